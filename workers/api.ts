@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError, ERROR_STATUS, type ErrorCode } from "#domain/errors.ts";
 import { reportError } from "#domain/report-error.ts";
@@ -37,14 +37,16 @@ export const api = new Hono<AppEnv>()
 
 api.notFound((c) => c.json(failure("missing", "Not found", "We couldn't find that page."), 404));
 
-api.onError((error, c) => {
+api.onError(answerError);
+
+export function answerError(error: Error, c: Context<AppEnv>) {
   if (error instanceof AppError) {
     const status = ERROR_STATUS[error.code] as ContentfulStatusCode;
     return c.json(failure(error.code, error.title, error.message), status);
   }
   reportError(c.var.requestId, error);
   return c.json(failure("unavailable", "Error", "An unexpected error occurred."), 500);
-});
+}
 
 function failure(code: ErrorCode, title: string, message: string) {
   return { error: { code, title, message } };

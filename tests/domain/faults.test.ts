@@ -5,6 +5,7 @@ import { runWithFaults } from "#tests/support/faults/attempt.ts";
 import { BILLING_FLOWS } from "#tests/support/faults/billing-flows.ts";
 import { listCommands } from "#tests/support/faults/commands.ts";
 import { CONTENT_FLOWS } from "#tests/support/faults/content-flows.ts";
+import { expectedSentences, FLOWS_WITH_SENTENCES } from "#tests/support/faults/expected-sentences.ts";
 import { routeFlows } from "#tests/support/faults/flows.ts";
 import { NIGHTLY_FLOWS } from "#tests/support/faults/nightly-flows.ts";
 import { REPEATS } from "#tests/support/faults/repeats.ts";
@@ -12,7 +13,7 @@ import { testServices } from "#tests/support/services.ts";
 
 const STACK_TRACE_LIMIT = Error.stackTraceLimit;
 
-/** Right passwords: hashing takes most of a flow's time, and what fails around it is the subject here. */
+/** Right passwords: hashing takes most of a flow's time. Its calls fail as others do; `sign-in.test.ts` has the real ones. */
 const passwords: Services["passwords"] = {
   hash: async () => "hash",
   verify: async () => ({ result: "ok", newHash: null }),
@@ -39,7 +40,10 @@ const UNSEEN: Record<string, keyof typeof FLOWS> = {
 const called = new Set(Object.keys(UNSEEN));
 
 for (const [name, flow] of Object.entries(FLOWS)) {
-  test(`${name}: each call fails, and a repeated attempt ends as without a fault`, async ({ task }) => {
+  test(`${name}: each call fails with a clear sentence, and a repeated attempt ends as without a fault`, async ({
+    task,
+  }) => {
+    // Flows are repeated more often than the real throttle allows; `lockout.test.ts` has the real one. Its calls fail too.
     const services: Services = { ...testServices().services, passwords, consumeAttempt: async () => 0 };
     const isRead = (functions: ReadonlySet<string>) =>
       name.startsWith("GET ") && !COMMANDS.some((command) => functions.has(command));
@@ -53,6 +57,8 @@ for (const [name, flow] of Object.entries(FLOWS)) {
     for (const command of functions) called.add(command);
     Object.assign(task.meta, { flow: name, ...faults });
     expect(problems).toEqual([]);
+    // Nobody reads the failure of an event or a nightly step.
+    if (faults.sentences.length > 0) expect(faults.sentences).toEqual(expectedSentences(name));
   });
 }
 
@@ -62,5 +68,6 @@ test("every command of the domain is in a flow", () => {
 });
 
 test("each flow that is named is there", () => {
-  expect([...Object.keys(REPEATS), ...Object.values(UNSEEN)].filter((name) => !(name in FLOWS))).toEqual([]);
+  const named = [...Object.keys(REPEATS), ...Object.values(UNSEEN), ...FLOWS_WITH_SENTENCES];
+  expect(named.filter((name) => !(name in FLOWS))).toEqual([]);
 });

@@ -125,6 +125,18 @@ test("users can't read, change, delete or restore another user's note", async ()
   expect(await read()).toBe("mine again");
 });
 
+test("a deleted note can be restored until its time is over, and not a millisecond longer", async () => {
+  const { services, clock, writer, save } = await setUp();
+  await save("Rain");
+  const deletedAt = clock.now;
+  const { undo } = await deleteNote(services, writer, TODAY);
+  const restore = () => restoreNote(services, writer, { day: TODAY, content: "Rain", undo: undo ?? "" });
+  clock.now = deletedAt + UNDO_LIFETIME_MS + 1;
+  await expect(restore()).rejects.toMatchObject({ code: "forbidden" });
+  clock.now = deletedAt + UNDO_LIFETIME_MS;
+  expect(await restore()).toEqual({ updatedAt: deletedAt + UNDO_LIFETIME_MS, at: deletedAt + UNDO_LIFETIME_MS });
+});
+
 test("a deleted note of any day can be restored, with exactly its text", async () => {
   const { services, clock, writer, read } = await setUp();
   const day = "2026-11-02";

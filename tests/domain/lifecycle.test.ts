@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { projects } from "#db/schema/index.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { publishSubmission, rejectSubmission } from "#domain/moderation/decisions.server.ts";
+import { DECIDED_OR_WITHDRAWN } from "#domain/moderation/rules.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { fetchHtml } from "#domain/projects/fetch-html.server.ts";
@@ -12,6 +13,7 @@ import {
   purgeProject,
   restoreProject,
   unpublishOwnApp,
+  withdrawSubmission,
 } from "#domain/projects/lifecycle.server.ts";
 import { migrateApp } from "#domain/projects/migration.server.ts";
 import { readProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
@@ -183,6 +185,15 @@ test("a purged project of which only the address is left can't be restored", asy
   await moveToTrash(services, owner, projectId);
   await purgeProject(services, owner, projectId);
   await expect(restoreProject(services, owner, projectId)).rejects.toThrow("App not found or access denied");
+});
+
+test("a submission that was approved before its author withdraws it is not withdrawn, and the app stays in the store", async () => {
+  const { services, owner } = await setUp();
+  const { id: submissionId, projectId, htmlSha256 } = await insertSubmission(services, owner);
+  await publishSubmission(services, await insertUser(services, "admin"), { submissionId, htmlSha256 });
+  await expect(withdrawSubmission(services, owner, projectId)).rejects.toThrow(DECIDED_OR_WITHDRAWN);
+  const [project] = await services.db.select().from(projects).where(eq(projects.id, projectId));
+  expect(project).toMatchObject({ status: "approved", published: true });
 });
 
 test("an admin's own app is published immediately, with an audit row", async () => {

@@ -45,6 +45,16 @@ test("a passkey signs in without a password until it is removed", async () => {
   await expect(signInWithPasskey(services, CLIENT, await answer(3))).rejects.toThrow("doesn't belong");
 });
 
+test("the user's open screens hear of a passkey that is added or removed", async () => {
+  const mine = await account();
+  const { services, actor, liveEvents } = mine;
+  await liveEvents();
+  const key = await withPasskey(mine);
+  expect(await liveEvents()).toContainEqual({ userId: actor.userId, topic: "security" });
+  await removePasskey(services, actor, key.id);
+  expect(await liveEvents()).toContainEqual({ userId: actor.userId, topic: "security" });
+});
+
 test("signing in updates the counter and last use of that passkey only", async () => {
   const fixture = await account();
   const { services, actor } = fixture;

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
   entitlements,
@@ -19,6 +19,7 @@ import {
 } from "#domain/billing/commands.server.ts";
 import { type InvoicePage, readInvoices, readPlan } from "#domain/billing/queries.server.ts";
 import { checkPrices, deleteOldEvents, reconcileNextCustomer } from "#domain/billing/reconciliation.server.ts";
+import { syncAccount } from "#domain/billing/sync.server.ts";
 import { refreshTier } from "#domain/billing/tiers.server.ts";
 import { receiveEvent } from "#domain/billing/webhook.server.ts";
 import { DAY_MS } from "#domain/durations.ts";
@@ -182,17 +183,36 @@ test("events that are forged, old, of another account or of live mode change not
   expect(await services.db.select().from(stripeEvents)).toEqual(before);
 });
 
-test("an event is stored once, also one that nothing depends on, and forgotten after a month", async () => {
+test("an event is stored once, also one that nothing depends on, and forgotten after 30 days", async () => {
   const { services, clock } = await setUp();
   const body = eventBody(null, { type: "payout.paid", data: { object: { id: "po_1", object: "payout" } } });
   expect(await sendEvent(services, body)).toBe("stored");
   expect(await sendEvent(services, body)).toBe("duplicate");
   await deleteOldEvents(services);
   const stored = () => services.db.select().from(stripeEvents).where(eq(stripeEvents.type, "payout.paid"));
+  const [{ createdAt = 0 } = {}] = await stored();
+  clock.now = createdAt + 30 * DAY_MS;
+  await deleteOldEvents(services);
   expect(await stored()).toHaveLength(1);
-  clock.now += 31 * DAY_MS;
+  clock.now = createdAt + 30 * DAY_MS + 1;
   await deleteOldEvents(services);
   expect(await stored()).toEqual([]);
+});
+
+test("a plan that other requests change each time is given up after four tries", async () => {
+  const { services, actor } = await setUp();
+  await buy(services, actor, "builder");
+  let tries = 0;
+  const readAccount: Services["stripe"]["readAccount"] = async (customerId) => {
+    tries++;
+    const account = await services.stripe.readAccount(customerId);
+    const next = sql`${stripeCustomers.revision} + 1`;
+    await services.db.update(stripeCustomers).set({ revision: next }).where(eq(stripeCustomers.userId, actor.userId));
+    return account;
+  };
+  const contested = { ...services, stripe: { ...services.stripe, readAccount } };
+  await expect(syncAccount(contested, actor.userId)).rejects.toThrow("Your plan is being changed. Please try again.");
+  expect(tries).toBe(4);
 });
 
 test("two tabs that buy together buy once", async () => {

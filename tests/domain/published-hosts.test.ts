@@ -190,6 +190,19 @@ test("an update can make an app contact hosts, and another one stop it", async (
   expect(await reviewedFacts(services, await measure("passed"))).toEqual(["Has no network access and needs none"]);
 });
 
+test("HTML is read and scanned once", async () => {
+  const { services } = testServices();
+  const reads: Array<string> = [];
+  const get = async (digest: string) => {
+    reads.push(digest);
+    return ONLINE;
+  };
+  const htmlFiles = { ...services.htmlFiles, get };
+  const digest = "2".repeat(64);
+  expect(await scanOf({ htmlFiles }, digest)).toEqual(await scanOf({ htmlFiles }, digest));
+  expect(reads).toEqual([digest]);
+});
+
 test("HTML that can't be read has no facts and is read again the next time", async () => {
   const { services } = testServices();
   const missing = { ...services, htmlFiles: { ...services.htmlFiles, get: async () => null } };

@@ -37,6 +37,14 @@ async function setUp() {
   return { services, liveEvents, mails, owner, admin, first, second, projectId, appId, slug, decide, open };
 }
 
+test("reports of something that was deleted since can't be decided, in words that say so", async () => {
+  const { services, admin } = await setUp();
+  for (const target of ["app", "review"] as const)
+    await expect(
+      resolveReports(services, admin, { target, targetId: "deleted", resolution: "none", reason: "" }),
+    ).rejects.toMatchObject({ code: "missing", message: "What was reported no longer exists." });
+});
+
 test("reports are grouped by target, and one decision settles all of them and tells who reported", async () => {
   const { services, admin, first, second, decide, open, appId, slug } = await setUp();
   expect(await open()).toMatchObject([{ texts: [REPORT.reason, REPORT.reason], review: null }]);

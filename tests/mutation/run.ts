@@ -1,75 +1,63 @@
-import { spawnSync } from "node:child_process";
-import { globSync, readFileSync, writeFileSync } from "node:fs";
-import { command } from "#scripts/local.ts";
-import { type Mutant, mutantsOf } from "./mutants.ts";
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { findAccepted } from "./accepted-survivors.ts";
+import type { Mutant } from "./mutants.ts";
 import { relatedTests } from "./related-tests.ts";
+import { appendResult, describe, isSame, readResults } from "./results.ts";
+import { drawSample } from "./sample.ts";
+import { createTestRunner } from "./test-runner.ts";
+import { writeDocument } from "./write-document.ts";
 
 /**
- * Checks that vitest notices faults in the code: `npm run mutate -- [how many] [seed] [part/parts]`.
+ * Checks that tests notice faults in the code: `npm run mutate -- [how many] [seed]`. Results are kept by seed in
+ * `.mutation/`: the same command continues an interrupted run, and `--survivors` tries those again that survived and are
+ * not accepted (`accepted-survivors.ts`).
  * Use a separate checkout, since it edits files. Exits with 1 below `WANTED` killed.
  */
 const WANTED = 0.9;
-const FILES = ["domain/**/*.server.ts", "workers/preview/**/*.ts"];
 
-const count = Number(process.argv[2] ?? 60);
-const seed = Number(process.argv[3] ?? 1);
-const [part = 1, parts = 1] = (process.argv[4] ?? "1/1").split("/").map(Number);
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { survivors: { type: "boolean" } } });
+const [count = 60, seed = 1] = positionals.map(Number);
 
-const sample = drawSample(globSync(FILES).sort().flatMap(readMutants)).filter((_, index) => index % parts === part - 1);
-const survivors = sample.filter((mutant, index) => {
-  const survived = survives(mutant);
-  console.log(`${index + 1}/${sample.length} ${survived ? "SURVIVED" : "killed"} ${describe(mutant)}`);
-  return survived;
-});
-console.log(`\n${sample.length - survivors.length} of ${sample.length} killed`);
-for (const mutant of survivors) console.log(`  ${describe(mutant)}`);
-process.exit(survivors.length <= sample.length * (1 - WANTED) ? 0 : 1);
+if (execFileSync("git", ["status", "--porcelain", "domain", "workers"], { encoding: "utf8" }) !== "")
+  throw new Error("The code has changes. Commit or restore them first: an interrupted run leaves a mutant in a file.");
 
-function readMutants(path: string) {
-  return mutantsOf(path, readFileSync(path, "utf8"));
+const sample = drawSample(count, seed);
+const tests = await createTestRunner();
+const proven = new Set<string>();
+for (const [index, mutant] of sample.entries()) {
+  const known = readResults(seed).findLast((result) => isSame(result, mutant));
+  const isOpen = known?.killedBy === null && !findAccepted(mutant);
+  if (known && !(values.survivors && isOpen)) continue;
+  const killedBy = await findKiller(mutant);
+  appendResult(seed, { ...mutant, killedBy });
+  console.log(`${index + 1}/${sample.length} ${killedBy === null ? "SURVIVED" : "killed"} ${describe(mutant)}`);
 }
+await tests.close();
+const { killed, tried } = writeDocument(sample, seed);
+console.log(`${killed} of ${tried} killed`);
+process.exit(killed >= tried * WANTED ? 0 : 1);
 
-/** Takes kinds in turn, so that rare ones are included; deterministic for a seed. */
-function drawSample(all: Array<Mutant>) {
-  const random = generator(seed);
-  const shuffled = all
-    .map((mutant) => ({ mutant, rank: random() }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ mutant }) => mutant);
-  const kinds = [...Map.groupBy(shuffled, ({ kind }) => kind).values()];
-  const drawn: Array<Mutant> = [];
-  for (let round = 0; drawn.length < Math.min(count, all.length); round++)
-    for (const kind of kinds) if (kind[round] && drawn.length < count) drawn.push(kind[round] as Mutant);
-  return drawn;
-}
-
-function survives(mutant: Mutant) {
+/** @returns the test that fails with the mutant, null if none does. */
+async function findKiller(mutant: Mutant) {
   const text = readFileSync(mutant.path, "utf8");
-  writeFileSync(mutant.path, text.slice(0, mutant.start) + mutant.replacement + text.slice(mutant.end));
-  try {
-    const { near, far } = relatedTests(mutant.path);
-    return [near, far].every((tests) => tests.length === 0 || passes(tests));
-  } finally {
-    writeFileSync(mutant.path, text);
-  }
-}
-
-function passes(tests: Array<string>) {
-  const { status } = spawnSync(...command("vitest", ["run", "--bail=1", ...tests]), { stdio: "ignore" });
-  return status === 0;
-}
-
-function describe({ path, line, kind, original, replacement }: Mutant) {
-  const short = (text: string) => text.replace(/\s+/g, " ").slice(0, 80);
-  return `${path}:${line} ${kind}: ${short(original)} -> ${short(replacement) || "(removed)"}`;
-}
-
-function generator(start: number) {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  const write = (content: string) => {
+    writeFileSync(mutant.path, content);
+    tests.reload(mutant.path);
   };
+  let killer: string | null = null;
+  write(text.slice(0, mutant.start) + mutant.replacement + text.slice(mutant.end));
+  try {
+    for (const files of relatedTests(mutant.path)) killer ??= await tests.findFailure(files);
+  } finally {
+    write(text);
+  }
+  const [file = ""] = killer?.split(": ") ?? [];
+  if (file.startsWith("tests/") && !proven.has(file)) {
+    const failure = await tests.findFailure([file]);
+    if (failure !== null) throw new Error(`This test fails without a mutant too: ${failure}`);
+    proven.add(file);
+  }
+  return killer;
 }

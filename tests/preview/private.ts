@@ -47,18 +47,16 @@ export async function insertPrivate(html = "<!doctype html><p>private</p>\r\n\u0
   return { id, sessionId, html, htmlSha256: project.htmlSha256, mint };
 }
 
-async function send(label: string, path: string, init: RequestInit) {
-  const response = await exports.default.fetch(
-    new Request(`http://${hostOf(label)}${path}`, { redirect: "manual", ...init }),
-  );
+async function send(request: Request) {
+  const response = await exports.default.fetch(request);
   for (const [name, value] of Object.entries(headersFor({ siteOrigin: env.SITE_ORIGIN, languageModelOrigin: "" }))) {
     expect(response.headers.get(name), name).toBe(value);
   }
   return response;
 }
 
-/** Posts like the product page's form; null leaves a header out. */
-export function open(label: string, token: string, change: Record<string, string | null> = {}) {
+/** A post like that of the product page's form; null leaves a header out. */
+export function openRequest(label: string, token: string, change: Record<string, string | null> = {}) {
   const headers = {
     Origin: env.SITE_ORIGIN,
     "Sec-Fetch-Dest": "iframe",
@@ -66,15 +64,24 @@ export function open(label: string, token: string, change: Record<string, string
     ...change,
   };
   const given = Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
-  return send(label, "/__open", {
-    method: "POST",
-    headers: Object.fromEntries(given),
-    body: new URLSearchParams({ token }).toString(),
-  });
+  const body = new URLSearchParams({ token }).toString();
+  return requestTo(label, "/__open", { method: "POST", headers: Object.fromEntries(given), body });
 }
 
-export function visit(label: string, path: string, { method = "GET", dest = "iframe" } = {}) {
-  return send(label, path, { method, headers: { "Sec-Fetch-Dest": dest } });
+export function open(...post: Parameters<typeof openRequest>) {
+  return send(openRequest(...post));
+}
+
+export function visitRequest(label: string, path: string, { method = "GET", dest = "iframe" } = {}) {
+  return requestTo(label, path, { method, headers: { "Sec-Fetch-Dest": dest } });
+}
+
+export function visit(...request: Parameters<typeof visitRequest>) {
+  return send(visitRequest(...request));
+}
+
+function requestTo(label: string, path: string, init: RequestInit) {
+  return new Request(`http://${hostOf(label)}${path}`, { redirect: "manual", ...init });
 }
 
 export function pathOf(response: Response) {

@@ -9,9 +9,9 @@ import { CLIENT, insertAccount, PASSWORD } from "#tests/support/accounts.ts";
 import { testServices } from "#tests/support/services.ts";
 
 export async function account() {
-  const { services, clock } = testServices();
+  const { services, clock, liveEvents } = testServices();
   const { actor, email } = await insertAccount(services);
-  return { services, clock, input: { email, password: PASSWORD }, actor };
+  return { services, clock, liveEvents, input: { email, password: PASSWORD }, actor };
 }
 
 export async function withAuthenticator(services: Services, actor: Actor) {

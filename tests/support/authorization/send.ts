@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import type { data, RouterContextProvider } from "react-router";
 import { guard } from "#app/context.ts";
 import routes from "#app/routes.ts";
@@ -15,7 +16,12 @@ type RouteFunction = (args: {
   context: RouterContextProvider;
   params: Record<string, string>;
 }) => unknown;
-type RouteModule = { loader?: RouteFunction; action?: RouteFunction & { intents?: ReadonlyArray<string> } };
+type RouteModule = {
+  loader?: RouteFunction;
+  action?: RouteFunction & { intents?: ReadonlyArray<string> };
+  default?: ComponentType;
+  ErrorBoundary?: ComponentType<{ error: unknown }>;
+};
 type Answer = { outcome: string; bytes: string };
 
 const modules = import.meta.glob<RouteModule>("/app/routes/**/*.{ts,tsx}");
@@ -37,7 +43,7 @@ export async function send(
 ) {
   const [method = "", path = "", intent] = key.split(" ");
   const address = addressOf(path, input);
-  if (path.startsWith("/api/")) return answerOf(await call(address, requestInit(method, input), actor, services));
+  if (path.startsWith("/api/")) return readAnswer(await call(address, requestInit(method, input), actor, services));
   const screen = SCREENS.get(path) ?? {};
   const context = routerContext({ services, actor });
   const init = requestInit(method, intent ? { ...input, body: { ...input.body, intent } } : input);
@@ -46,9 +52,9 @@ export async function send(
   const args = { request, context, params: input.params ?? {} };
   try {
     guard(context, request);
-    return await answerOf(await run?.(args), address);
+    return await readAnswer(await run?.(args), address);
   } catch (thrown) {
-    if (thrown instanceof Response || isData(thrown)) return answerOf(thrown, address);
+    if (thrown instanceof Response || isData(thrown)) return readAnswer(thrown, address);
     throw thrown;
   }
 }
@@ -70,7 +76,7 @@ function isData(value: unknown): value is DataAnswer {
   return typeof value === "object" && value !== null && "type" in value && value.type === "DataWithResponseInit";
 }
 
-async function answerOf(value: unknown, address = ""): Promise<Answer> {
+export async function readAnswer(value: unknown, address = ""): Promise<Answer> {
   if (value instanceof Response) {
     if (value.webSocket) return { outcome: outcomeOfClose(await readCloseCode(value)), bytes: "" };
     const bytes = new TextDecoder().decode(await value.arrayBuffer());

@@ -16,7 +16,7 @@ import { newAuthenticator } from "#tests/factors/authenticator.ts";
 import { CLIENT, credentials, insertAccount, linkToken, recoveryActor } from "#tests/support/accounts.ts";
 import { signedIn } from "#tests/support/push.ts";
 import { insertUser } from "#tests/support/services.ts";
-import { direct, type Flow } from "./flows.ts";
+import { apiFlow, type Flow, formFlow } from "./flows.ts";
 
 const NEW = { password: "Paper-lamp-42", confirmPassword: "Paper-lamp-42" };
 /** The curve's base point. */
@@ -48,10 +48,10 @@ async function signedUp(services: Services) {
 }
 
 export const ACCOUNT_FLOWS: Record<string, Flow> = {
-  "confirm an address": direct(signedUp, (services, { token, browserToken }) =>
+  "confirm an address": formFlow(signedUp, (services, { token, browserToken }) =>
     confirmEmail(services, CLIENT, { token, browserToken }),
   ),
-  "sign in": direct(
+  "sign in": formFlow(
     async (services) => {
       const { input, token } = await signedUp(services);
       await confirmEmail(services, CLIENT, { token, browserToken: null });
@@ -59,17 +59,17 @@ export const ACCOUNT_FLOWS: Record<string, Flow> = {
     },
     (services, input) => signIn(services, CLIENT, input),
   ),
-  "reset a password": direct(
+  "reset a password": formFlow(
     async (services) => {
       const { link } = await insertAccount(services);
       return recoveryActor(services, await link("reset"));
     },
     (services, actor) => resetPassword(services, CLIENT, actor, NEW),
   ),
-  "add an authenticator": direct(withTotp, (services, { actor, code }) =>
+  "add an authenticator": formFlow(withTotp, (services, { actor, code }) =>
     confirmTotp(services, actor, code(services.now())),
   ),
-  "sign in with a second factor": direct(
+  "sign in with a second factor": formFlow(
     async (services) => {
       const { actor, email, code } = await withTotp(services);
       await confirmTotp(services, actor, code(services.now()));
@@ -83,8 +83,8 @@ export const ACCOUNT_FLOWS: Record<string, Flow> = {
       await answerSecondFactor(later, CLIENT, { code: code(next.at), challengeToken: answer.challenge });
     },
   ),
-  "add a passkey": direct((services) => insertUser(services, "explorer"), register),
-  "sign in with a passkey": direct(
+  "add a passkey": formFlow((services) => insertUser(services, "explorer"), register),
+  "sign in with a passkey": formFlow(
     async (services) => {
       const device = await register(services, await insertUser(services, "explorer"));
       return { device, used: { counter: 1 } };
@@ -97,13 +97,13 @@ export const ACCOUNT_FLOWS: Record<string, Flow> = {
       await signInWithPasskey(services, CLIENT, { responseJSON: JSON.stringify(response), challengeToken });
     },
   ),
-  "open with a session": direct(withSession, async (services, { sessionId }) => {
+  "open with a session": formFlow(withSession, async (services, { sessionId }) => {
     await findActor(services, sessionId);
     await touchSession(services, sessionId);
   }),
-  "sign out": direct(withSession, (services, { sessionId }) => signOut(services, sessionId)),
-  "sign out everywhere": direct(withSession, signOutEverywhere),
-  "receive pushes": direct(withSession, (services, actor) =>
+  "sign out": formFlow(withSession, (services, { sessionId }) => signOut(services, sessionId)),
+  "sign out everywhere": formFlow(withSession, signOutEverywhere),
+  "receive pushes": apiFlow(withSession, (services, actor) =>
     savePushSubscription(services, actor, {
       endpoint: `https://fcm.googleapis.com/fcm/send/${actor.userId}`,
       keys: { p256dh: P256_POINT, auth: "A".repeat(22) },

@@ -1,31 +1,16 @@
-import { AppError } from "#domain/errors.ts";
 import type { Services } from "#domain/services.ts";
-import type { Answer, Flow } from "./flows.ts";
+import { FAULT_TEXT, type Fault } from "./fault-point.ts";
+import type { Flow } from "./flows.ts";
 import { findBroken } from "./invariants.ts";
-import { FAULT_TEXT, type Fault, withFault } from "./ports.ts";
+import { withFault } from "./ports.ts";
 import { markRows, readState } from "./state.ts";
 
-const UNAVAILABLE = /code\\*":\\*"unavailable\\*"/;
-
-/** Sets the flow up without faults, and runs it with one. "failed": an error that is no refusal. */
+/** Sets the flow up without faults, and runs it with one. */
 async function attempt(services: Services, flow: Flow, fault: Fault | null) {
   const marks = await markRows();
   const run = await flow(services);
   const { services: used, calls, functions } = withFault(services, fault);
-  const answer = await answerOf(() => run(used));
-  return { marks, calls, functions, answer, again: () => answerOf(() => run(services)) };
-}
-
-async function answerOf(run: () => Promise<Answer>): Promise<Answer> {
-  try {
-    const answer = await run();
-    return UNAVAILABLE.test(answer.text) ? { ...answer, outcome: "failed" } : answer;
-  } catch (error) {
-    if (error instanceof AppError)
-      return { outcome: error.code === "unavailable" ? "failed" : error.code, text: `${error.title} ${error.message}` };
-    // The root's boundary, the API's onError and the form's answer have their own words for it.
-    return { outcome: "failed", text: "" };
-  }
+  return { marks, calls, functions, answer: await run(used), again: () => run(services) };
 }
 
 type Options = {
@@ -48,14 +33,17 @@ export async function runWithFaults(services: Services, flow: Flow, { repeats, i
   if (calm.answer.outcome !== "ok") problems.push(`without a fault: ${calm.answer.outcome} ${calm.answer.text}`);
   let faults = 0;
   let failed = 0;
+  const sentences = new Set<string>();
   for (let call = 1; call <= calm.calls.length; call++) {
     for (const when of ["before", "after"] as const) {
       const place = `${when} call ${call}, ${calm.calls[call - 1]}`;
       const { answer, marks, again } = await attempt(services, flow, { call, when });
       faults++;
-      if (answer.outcome === "failed") failed++;
-      else if (answer.outcome !== "ok") problems.push(`${place}: is refused as ${answer.outcome} ${answer.text}`);
-      if (answer.text.includes(FAULT_TEXT)) problems.push(`${place}: tells of the inside: ${answer.text}`);
+      const { outcome, text, sentence } = answer;
+      if (outcome === "failed") failed++;
+      else if (outcome !== "ok") problems.push(`${place}: is refused as ${outcome} ${text}`);
+      if (sentence !== null) sentences.add(sentence);
+      if (text.includes(FAULT_TEXT)) problems.push(`${place}: tells of the inside: ${text}`);
       problems.push(...(await findBroken(services)).map((broken) => `${place}: ${broken}`));
       const repeated = answer.outcome === "ok" && !isNightly ? answer : await again();
       if (repeated.outcome === "failed") problems.push(`${place}: fails again: ${repeated.text}`);
@@ -66,7 +54,14 @@ export async function runWithFaults(services: Services, flow: Flow, { repeats, i
         problems.push(`${place}: ${answer.outcome}, then ${repeated.outcome}: more ${more}, less ${less}`);
     }
   }
-  return { calls: calm.calls.length, faults, failed, functions: new Set([...first, ...calm.functions]), problems };
+  return {
+    calls: calm.calls.length,
+    faults,
+    failed,
+    functions: new Set([...first, ...calm.functions]),
+    sentences: [...sentences].sort(),
+    problems,
+  };
 }
 
 function without(rows: ReadonlyArray<string>, others: ReadonlyArray<string>) {

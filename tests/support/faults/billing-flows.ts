@@ -13,14 +13,15 @@ import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { buy, eventBody, sendEvent } from "#tests/support/payments.ts";
 import { insertUser } from "#tests/support/services.ts";
-import { direct, type Flow } from "./flows.ts";
+import { apiFlow, backgroundFlow, type Flow, formFlow } from "./flows.ts";
 
 /** The stand-in for Stripe has the machine's clock. */
 function today<Fixture>(
   set: (services: Services) => Promise<Fixture>,
   run: (services: Services, fixture: Fixture) => Promise<unknown>,
+  behind: typeof formFlow = formFlow,
 ) {
-  return direct(
+  return behind(
     (services) => set({ ...services, now: Date.now }),
     (services, fixture) => run({ ...services, now: Date.now }, fixture),
   );
@@ -44,6 +45,7 @@ export const BILLING_FLOWS: Record<string, Flow> = {
   "an event of Stripe after a payment": today(
     (services) => paid(services, "builder"),
     (services, { body }) => sendEvent(services, body),
+    backgroundFlow,
   ),
   "open Stripe's portal": today(subscribed, openPortal),
   "cancel a plan": today(subscribed, (services, actor) => cancelPlan(services, actor, { time: "period-end" })),
@@ -58,5 +60,5 @@ export const BILLING_FLOWS: Record<string, Flow> = {
   "change the interval": today(subscribed, (services, actor) =>
     changeInterval(services, actor, { offer: "architect-year" }),
   ),
-  "read invoices": today(subscribed, (services, actor) => readInvoices(services, actor, null)),
+  "read invoices": today(subscribed, (services, actor) => readInvoices(services, actor, null), apiFlow),
 };

@@ -13,13 +13,13 @@ import { TARGETS } from "#tests/support/authorization/targets.ts";
 import { ADAM7_PNG } from "#tests/support/images.ts";
 import { signedIn } from "#tests/support/push.ts";
 import { insertUser, utf8 } from "#tests/support/services.ts";
-import { direct, type Flow } from "./flows.ts";
+import { apiFlow, backgroundFlow, type Flow } from "./flows.ts";
 
 const architect = (services: Services) => insertUser(services, "architect");
 const PICTURE_URL = "https://example.com/picture.png";
 
 export const CONTENT_FLOWS: Record<string, Flow> = {
-  "restore a note": direct(
+  "restore a note": apiFlow(
     async (services) => {
       const actor = await architect(services);
       const day = utcDay(services.now());
@@ -29,17 +29,17 @@ export const CONTENT_FLOWS: Record<string, Flow> = {
     },
     (services, { actor, input }) => restoreNote(services, actor, input),
   ),
-  "import an icon": direct(architect, (services, actor) => {
+  "import an icon": apiFlow(architect, (services, actor) => {
     const download = async (url: string, bytes: number) => {
       await services.download(url, bytes).catch(() => null);
       return ADAM7_PNG as Uint8Array<ArrayBuffer>;
     };
     return importIcon({ ...services, download }, actor, PICTURE_URL);
   }),
-  "fetch HTML": direct(architect, (services, actor) =>
+  "fetch HTML": apiFlow(architect, (services, actor) =>
     fetchHtml({ ...services, download: async () => utf8("<p>1</p>") }, actor, "https://example.com/page.html"),
   ),
-  "deliver notifications": direct(
+  "deliver notifications": backgroundFlow(
     async (services) => {
       while (await deliverNotifications(services));
       const { userId } = await signedIn(services);
@@ -48,16 +48,16 @@ export const CONTENT_FLOWS: Record<string, Flow> = {
     },
     (services) => deliverNotifications(services),
   ),
-  "end the daily mail": direct(architect, (services, { userId }) => endDigest(services, userId)),
-  "write a day's opens": direct(
+  "end the daily mail": backgroundFlow(architect, (services, { userId }) => endDigest(services, userId)),
+  "write a day's opens": backgroundFlow(
     async (services) => TARGETS.published(services, await architect(services)),
     (services, { appId }) => writeDailyOpens(services, [{ appId, day: "2026-11-20", opens: 3 }]),
   ),
-  "count an error": direct(
+  "count an error": backgroundFlow(
     async () => null,
     (services) => insertErrorCount(services, "Error"),
   ),
-  "check the parts": direct(
+  "check the parts": backgroundFlow(
     async () => null,
     (services) => checkParts(services),
   ),

@@ -1,13 +1,24 @@
+import { Hono } from "hono";
+import { defineAction, NoFields, visitorIntent } from "#app/forms.ts";
+import { AppError } from "#domain/errors.ts";
 import type { Services } from "#domain/services.ts";
+import { postForm } from "#tests/support/actions.ts";
+import { SITE } from "#tests/support/api.ts";
 import { insertActor, ROLES } from "#tests/support/authorization/roles.ts";
 import type { Row } from "#tests/support/authorization/row.ts";
 import { ROWS } from "#tests/support/authorization/rows.ts";
-import { send } from "#tests/support/authorization/send.ts";
+import { readAnswer, send } from "#tests/support/authorization/send.ts";
 import { TARGETS } from "#tests/support/authorization/targets.ts";
 import { insertUser } from "#tests/support/services.ts";
+import type { AppEnv } from "#workers/api/env.ts";
+import { answerError } from "#workers/api.ts";
+import { readFailedScreen, readSentence } from "./failure-sentences.tsx";
 
-/** `outcome`: "ok" or the code of a refusal; `text`: what the user is answered. */
-export type Answer = { outcome: string; text: string };
+/**
+ * `outcome`: "ok", "failed" for an error that is no refusal, or the code of a refusal; `text`: the whole answer;
+ * `sentence`: what the user reads of a failure, null where nobody waits for the answer.
+ */
+export type Answer = { outcome: string; text: string; sentence: string | null };
 
 /** `set` makes what the flow needs, without faults. @returns the flow, which is run again after a fault. */
 export type Flow = (services: Services) => Promise<(services: Services) => Promise<Answer>>;
@@ -25,8 +36,9 @@ export function routeFlows(): Record<string, Flow> {
       const owner = own && actor ? actor : await insertUser(services, "architect");
       const input = row.input(await TARGETS[row.of](services, { ...owner, tier: "architect", superAdmin: false }));
       return async (used) => {
-        const { outcome, bytes } = await send(key, input, { services: used, actor });
-        return { outcome, text: bytes };
+        const sent = await send(key, input, { services: used, actor }).catch(() => null);
+        if (!sent) return { outcome: "failed", text: "", sentence: await readFailedScreen(key.split(" ")[1] ?? "") };
+        return answerOf(sent);
       };
     };
   }
@@ -40,16 +52,52 @@ function roleWith(words: string | undefined) {
   return may.find((role) => role === "architect") ?? may.find((role) => role !== "anonymous") ?? may[0];
 }
 
-/** A call of the domain, for what needs more than a request can say. */
-export function direct<Fixture>(
-  set: (services: Services) => Promise<Fixture>,
-  run: (services: Services, fixture: Fixture) => Promise<unknown>,
-): Flow {
+type Run<Fixture> = (services: Services, fixture: Fixture) => Promise<unknown>;
+type Set<Fixture> = (services: Services) => Promise<Fixture>;
+
+/** A call of the domain behind a form, for what needs more than a request can say. */
+export function formFlow<Fixture>(set: Set<Fixture>, run: Run<Fixture>): Flow {
   return async (services) => {
     const fixture = await set(services);
     return async (used) => {
-      await run(used, fixture);
-      return { outcome: "ok", text: "" };
+      const call = async () => void (await run(used, fixture));
+      const action = defineAction({ call: visitorIntent({ schema: NoFields, run: call }) });
+      const answer = await postForm(action, { intent: "call" }, { services: used, actor: null });
+      const outcome = answer.ok ? "ok" : answer.error.code;
+      return answerOf({ outcome, bytes: JSON.stringify([answer]) });
     };
   };
+}
+
+/** The same behind the API. */
+export function apiFlow<Fixture>(set: Set<Fixture>, run: Run<Fixture>): Flow {
+  return async (services) => {
+    const fixture = await set(services);
+    return async (used) => {
+      const router = new Hono<AppEnv>();
+      router.get("*", async (c) => c.json((await run(used, fixture)) ?? null)).onError(answerError);
+      return answerOf(await readAnswer(await router.request(`${SITE}/call`)));
+    };
+  };
+}
+
+/** The same where nobody waits: a nightly step, an event, an alarm. Its failure is reported, and it runs again. */
+export function backgroundFlow<Fixture>(set: Set<Fixture>, run: Run<Fixture>): Flow {
+  return async (services) => {
+    const fixture = await set(services);
+    return async (used) => {
+      const result = await run(used, fixture).then(
+        () => "ok",
+        (error: unknown) => (error instanceof AppError ? error.code : "failed"),
+      );
+      return { outcome: result === "unavailable" ? "failed" : result, text: "", sentence: null };
+    };
+  };
+}
+
+const UNAVAILABLE = /code\\*":\\*"unavailable\\*"/;
+
+function answerOf({ outcome, bytes }: { outcome: string; bytes: string }): Answer {
+  if (UNAVAILABLE.test(bytes)) return { outcome: "failed", text: bytes, sentence: readSentence(bytes) };
+  return { outcome, text: bytes, sentence: null };
 }

@@ -16,7 +16,7 @@ import type { Services } from "#domain/services.ts";
 import { TARGETS } from "#tests/support/authorization/targets.ts";
 import { insertUser, utf8 } from "#tests/support/services.ts";
 import { NIGHTLY_STEPS } from "#workers/nightly.ts";
-import { direct, type Flow } from "./flows.ts";
+import { backgroundFlow, type Flow } from "./flows.ts";
 
 const MAX_UNITS = 60;
 
@@ -69,7 +69,7 @@ export const NIGHTLY_FLOWS: Record<string, Flow> = {
   ...Object.fromEntries(
     NIGHTLY_STEPS.map(({ name, run }) => [
       `nightly: ${name}`,
-      direct(
+      backgroundFlow(
         async (services) => DUE[name]?.(services),
         async (services) => {
           let cursor: string | null = null;
@@ -82,7 +82,7 @@ export const NIGHTLY_FLOWS: Record<string, Flow> = {
       ),
     ]),
   ),
-  "nightly: the runner": direct(
+  "nightly: the runner": backgroundFlow(
     async () => null,
     (services) =>
       runDueSteps(services, [{ name: "counting", statements: 1, run: async () => ({ next: null }) }], () => 0),

@@ -2,12 +2,7 @@ import { env } from "cloudflare:workers";
 import { connect } from "#db/client.ts";
 import type { Services } from "#domain/services.ts";
 import { type Around, watchedDatabase } from "#tests/support/watched-database.ts";
-
-/** The call counts from 1. "before": it throws and does nothing. "after": it is done, but its answer is lost. */
-export type Fault = { call: number; when: "before" | "after" };
-
-/** In no text that reaches a user. */
-export const FAULT_TEXT = "the-inside-of-a-fault";
+import { createFaultPoint, type Fault } from "./fault-point.ts";
 
 /**
  * How each service fails. "calls": a function, "object": every function of an object; both reject. "null": its answer
@@ -51,21 +46,10 @@ type Call = (...args: Array<unknown>) => unknown;
 
 /** The services with one call that fails. `calls`: the names of the calls so far; `functions`: of those that called. */
 export function withFault(services: Services, fault: Fault | null) {
-  const calls: Array<string> = [];
   const functions = new Set<string>();
-  /** @returns when the call fails, or null. */
-  function begin(name: string) {
-    calls.push(name);
+  const { calls, begin, rejecting, rejectingObject } = createFaultPoint(fault, () => {
     for (const caller of callers()) functions.add(caller);
-    return fault?.call === calls.length ? fault.when : null;
-  }
-  async function rejecting<Result>(name: string, call: () => Result) {
-    const fails = begin(name);
-    if (fails === "before") throw new Error(FAULT_TEXT);
-    const result = await call();
-    if (fails === "after") throw new Error(FAULT_TEXT);
-    return result;
-  }
+  });
   const database = (binding: D1Database, name: string) => {
     const around: Around = (call, method) => rejecting(`${name}.${method}`, call) as ReturnType<typeof call>;
     const db = connect(watchedDatabase(binding, around));
@@ -80,13 +64,7 @@ export function withFault(services: Services, fault: Fault | null) {
   };
   const wrap: Record<PortKind, (name: string, port: never) => unknown> = {
     database: (name) => database(name === "db" ? env.DB : env.SEARCH_DB, name),
-    object: (name, port: object) =>
-      new Proxy(port, {
-        get:
-          (target, property) =>
-          (...args: Array<unknown>) =>
-            rejecting(`${name}.${String(property)}`, () => Reflect.apply(Reflect.get(target, property), target, args)),
-      }),
+    object: (name, port: object) => rejectingObject(name, port),
     calls:
       (name, port: Call) =>
       (...args: Array<unknown>) =>
