@@ -28,11 +28,7 @@ export function watchedDatabase(database: D1Database, around: Around): D1Databas
       if (name === "prepare") return (sql: string) => watch(target.prepare(sql));
       if (name !== "batch") throw new Error(`${String(name)} is not watched`);
       return (statements: Array<D1PreparedStatement>) =>
-        around(
-          () => target.batch(statements.map((statement) => originals.get(statement) ?? statement)),
-          "batch",
-          null,
-        );
+        around(() => target.batch(statements.map((statement) => originals.get(statement) ?? statement)), "batch", null);
     },
   });
 }
