@@ -11,23 +11,26 @@ import { BUILD, configOf, SIDE_WORKERS } from "./local.ts";
  * @param data the folder of D1, R2, KV and Durable Objects, as `wrangler --persist-to` takes it
  */
 export async function serve(port: number, data: string) {
-  // Wrangler would print where it read each secret.
-  process.env.WRANGLER_LOG ??= "warn";
-  const scripts = ["index.js", ...globSync("assets/*.js", { cwd: `${BUILD}/server` })];
   const options = convertV4MiniflareOptions({
     host: "localhost",
     port,
     cf: false,
     log: new Log(LogLevel.WARN),
     resourcePersistencePath: resolve(data, "v3"),
-    workers: [
-      { ...readWorker("wrangler.toml", port, resolve(BUILD, "client")), modules: scripts.map(readModule) },
-      ...(await Promise.all(SIDE_WORKERS.map((name) => bundleWorker(name, port)))),
-    ],
+    workers: await readProduct(port),
   });
   const miniflare = new Miniflare(options);
   await miniflare.ready;
   return miniflare;
+}
+
+/** The site comes first. */
+export async function readProduct(port: number) {
+  // Wrangler would print where it read each secret.
+  process.env.WRANGLER_LOG ??= "warn";
+  const scripts = ["index.js", ...globSync("assets/*.js", { cwd: `${BUILD}/server` })];
+  const site = { ...readWorker("wrangler.toml", port, resolve(BUILD, "client")), modules: scripts.map(readModule) };
+  return [site, ...(await Promise.all(SIDE_WORKERS.map((name) => bundleWorker(name, port))))];
 }
 
 async function bundleWorker(name: string, port: number): Promise<V4WorkerOptions> {

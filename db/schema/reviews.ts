@@ -29,6 +29,7 @@ export const reviews = sqliteTable(
     index("app_reviews_app").on(t.appId, t.createdAt, t.id),
     index("app_reviews_helpful").on(t.appId, t.helpful, t.createdAt, t.id),
     index("app_reviews_stars").on(t.appId, t.rating, t.createdAt, t.id),
+    index("app_reviews_stars_helpful").on(t.appId, t.rating, t.helpful, t.createdAt, t.id),
     check("app_reviews_rating", sql`rating between 1 and 5`),
   ],
 );

@@ -1,26 +1,17 @@
 import { connect } from "#db/client.ts";
-import { rebuildChunk } from "#domain/search/index.server.ts";
 import type { Services } from "#domain/services.ts";
 import { readStorePage } from "#domain/store/store-page.server.ts";
 import { parseStoreQuery } from "#domain/store/store-query.ts";
-import { counted } from "#tests/support/trips.ts";
 
 type Bindings = { DB: D1Database; SEARCH_DB: D1Database };
 
-/** `X-Rows` is the number of rows that the databases read. */
+/** `/slug` reads one row, everything else is a page of the store. */
 export default {
   async fetch(request, env) {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === "/slug")
       return Response.json(await env.DB.prepare("select * from published_apps where slug = 'app-7'").first());
-    const [store, index] = [counted(env.DB), counted(env.SEARCH_DB)];
-    const services = {
-      db: connect(store.database),
-      search: connect(index.database),
-      now: Date.now,
-    } satisfies Partial<Services>;
-    if (pathname === "/index") return Response.json(await rebuildChunk(services, searchParams.get("after") ?? ""));
-    const page = await readStorePage(services, null, parseStoreQuery(searchParams));
-    return Response.json(page, { headers: { "X-Rows": String(store.rowsRead() + index.rowsRead()) } });
+    const services = { db: connect(env.DB), search: connect(env.SEARCH_DB), now: Date.now } satisfies Partial<Services>;
+    return Response.json(await readStorePage(services, null, parseStoreQuery(searchParams)));
   },
 } satisfies ExportedHandler<Bindings>;

@@ -39,6 +39,11 @@ function readStat(pid: number): [string, number, number] {
   }
 }
 
+/** User and system time of a process so far. */
+export function readCpuMs(pid: number) {
+  return (readStat(pid)[2] * 1000) / TICKS;
+}
+
 /** Uses 32 keep-alive connections, to this machine only. */
 export async function load(target: Target, count: number): Promise<Figures> {
   const { port, pid, host, path, headers = {}, method = "GET" } = target;
@@ -48,11 +53,11 @@ export async function load(target: Target, count: number): Promise<Figures> {
   let left = count;
   let status = 0;
   let bytes = 0;
-  const before = readStat(pid)[2];
+  const before = readCpuMs(pid);
   const started = performance.now();
   await Promise.all(Array.from({ length: Math.min(CONNECTIONS, count) }, run));
   const seconds = (performance.now() - started) / 1000;
-  const cpu = ((readStat(pid)[2] - before) * 1000) / TICKS / count;
+  const cpu = (readCpuMs(pid) - before) / count;
   latencies.sort((a, b) => a - b);
   const at = (part: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * part))] ?? 0;
   return { rate: count / seconds, p50: at(0.5), p99: at(0.99), cpu, status, bytes };

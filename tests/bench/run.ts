@@ -1,47 +1,48 @@
-import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
-import { cpus } from "node:os";
+import { parseArgs } from "node:util";
 import { build, run } from "#scripts/local.ts";
-import { benchCatalog } from "./catalog.ts";
-import { benchLighthouse } from "./lighthouse.ts";
-import { benchPreview } from "./preview.ts";
-import { benchSite } from "./site.ts";
-import { sizes } from "./sizes.ts";
-import { benchSockets } from "./sockets.ts";
-import { formatMarkdown, print } from "./table.ts";
-import { benchTyping } from "./typing.ts";
+import { writeCosts } from "./costs-page.ts";
+import { PARTS } from "./parts.ts";
+import { DATA, describeRun, linesOf, type PartResult, readMeasured, readReport, writeReport } from "./report.ts";
+import { print } from "./table.ts";
 
-const PAGE = "docs/performance.md";
-const DATA = "docs/performance.json";
+/** `npm run bench` runs every part, `npm run bench -- growth traffic` those; the others keep their last results. */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: "string", default: "10" } },
+});
+const names = PARTS.map(({ name }) => name);
+const unknown = positionals.filter((name) => name !== "costs" && !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(", ")}. The parts are ${names.join(", ")} and costs.`);
+  process.exit(2);
+}
+const chosen = PARTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+if (chosen.length > 0 && !process.env.SHEAF_IS_BUILT) build();
 
-/** Ratios compare adjacent runs; absolute numbers depend on the machine. */
-build();
-const lines = [
-  ...(await benchCatalog()),
-  ...(await sizes()),
-  ...(await benchPreview()),
-  ...(await benchSite()),
-  ...(await benchSockets()),
-  ...(await benchTyping()),
-  ...(await benchLighthouse()),
-];
-lines.sort((a, b) => Number(a.goal) - Number(b.goal));
-print(lines);
-
-const about = {
-  commit: execFileSync("git", ["describe", "--always", "--dirty"], { encoding: "utf8" }).trim(),
-  date: new Date().toISOString().slice(0, 10),
-  machine: `${cpus().length} cores (${cpus()[0]?.model ?? "unknown"})`,
-};
-writeFileSync(DATA, `${JSON.stringify({ ...about, lines }, null, 2)}\n`);
-writeFileSync(
-  PAGE,
-  `# Performance
-
-\`npm run bench\` writes this page and the same as \`${DATA}\`. What is measured, and how, is in \`tests/bench/README.md\`.
-Only ratios can be compared between machines. The last run was at commit ${about.commit} on ${about.date}, with ${about.machine}.
-
-${formatMarkdown(lines)}`,
-);
+const report = readReport();
+let hasFailed = false;
+for (const { name, run: measure } of chosen) {
+  console.log(`\n== ${name}`);
+  const startedAt = performance.now();
+  const about = () => ({ ...describeRun(), seconds: (performance.now() - startedAt) / 1000 });
+  try {
+    report.parts[name] = { ...about(), ...(await measure({ minutes: Number(values.minutes) })), ...about() };
+  } catch (error) {
+    hasFailed = true;
+    console.error(error);
+    const before: PartResult = report.parts[name] ?? about();
+    report.parts[name] = { ...before, error: error instanceof Error ? error.message : String(error) };
+  }
+  writeReport(report);
+}
+try {
+  const measured = readMeasured(report);
+  if (measured) report.parts.costs = { ...describeRun(), seconds: 0, lines: writeCosts(measured) };
+} catch (error) {
+  hasFailed = true;
+  console.error(error);
+}
+writeReport(report);
 run("biome", ["format", "--write", DATA]);
-process.exit(0);
+print(linesOf(report));
+process.exit(hasFailed ? 1 : 0);

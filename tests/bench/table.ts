@@ -18,11 +18,16 @@ export function print(lines: Array<Line>) {
     );
 }
 
-/** A row for each line; a cell's bars would end it. */
 export function formatMarkdown(lines: Array<Line>) {
   const rows = lines.map(({ goal, what, measured, wanted, met }) => [goal, what, measured, wanted, verdict(met)]);
-  const table = [["goal", "what", "measured", "wanted", "met"], ["---", "---", "---", "---", "---"], ...rows];
-  return table.map((row) => `| ${row.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |\n`).join("");
+  return formatTable(["goal", "what", "measured", "wanted", "met"], rows);
+}
+
+/** A line for each row; a cell's bars would end it. */
+export function formatTable(head: Array<string>, rows: Array<Array<string>>) {
+  return [head, head.map(() => "---"), ...rows]
+    .map((row) => `| ${row.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " ")).join(" | ")} |\n`)
+    .join("");
 }
 
 function verdict(met: boolean | null) {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { headersFor, PUBLISHED_CACHE_CONTROL } from "#domain/previews/app-policy.ts";
 import { bundle } from "#scripts/bundle.ts";
@@ -66,11 +67,13 @@ export async function startPreview() {
   });
 }
 
-export async function startCatalog() {
+/** `folder` holds the databases of the product, by the names in wrangler.toml. */
+export async function startCatalog(folder: string) {
   return start({
     modules: true,
     script: await bundle("tests/bench/catalog-worker.ts"),
-    d1Databases: ["DB", "SEARCH_DB"],
+    d1Databases: { DB: "local-sheaf", SEARCH_DB: "local-sheaf-search" },
+    resourcePersistencePath: join(folder, "v3"),
   });
 }
 

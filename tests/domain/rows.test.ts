@@ -130,9 +130,13 @@ test.each([
   expect(await rowsOf((measured) => readStorePage(measured, reader, query))).toBeLessThanOrEqual(allowed(shown));
 });
 
-const REVIEW_QUERIES = ["", "sort=helpful", "stars=3", "after=0.1000.00000000-0000-7000-8000-000000000000"].map(
-  (address) => parseReviewQuery(new URLSearchParams(address)),
-);
+const REVIEW_QUERIES = [
+  "",
+  "sort=helpful",
+  "stars=3",
+  "stars=3&sort=helpful",
+  "after=0.1000.00000000-0000-7000-8000-000000000000",
+].map((address) => parseReviewQuery(new URLSearchParams(address)));
 
 test.each(REVIEW_QUERIES)(
   "a page of an app's reviews reads at most 2 rows for each review and author shown, plus 24: %o",

@@ -17,7 +17,7 @@ function interceptedAll<Gateway extends object>(gateway: Gateway, around: Around
   return new Proxy(gateway, {
     get(target, name) {
       const call: (...args: Array<unknown>) => Promise<unknown> = Reflect.get(target as object, name);
-      return (...args: Array<unknown>) => around(() => call.apply(target, args), String(name));
+      return (...args: Array<unknown>) => around(() => call.apply(target, args), String(name), null);
     },
   });
 }

@@ -8,11 +8,11 @@ export function counted(database: D1Database) {
   let trips = 0;
   let rows = 0;
   let written = 0;
-  const watched = watchedDatabase(recordedDatabase(database), async (call, method) => {
+  const watched = watchedDatabase(recordedDatabase(database), async (call, method, statement) => {
     trips++;
-    const result = await call();
-    for (const { meta } of metasOf(result, method)) {
-      if (method !== "run") rows += meta.rows_read;
+    const { result, metas } = await runWithMetas(call, method, statement);
+    for (const { meta } of metas) {
+      rows += meta.rows_read;
       written += meta.rows_written;
     }
     return result;
@@ -25,8 +25,21 @@ export function counted(database: D1Database) {
   return { database: watched, taken, rowsRead: () => rows, rowsWritten: () => written };
 }
 
-/** Only these methods report what they read and wrote. */
-function metasOf(result: unknown, method: string) {
-  if (method === "batch") return result as Array<Meta>;
-  return method === "all" || method === "run" ? [result as Meta] : [];
+/**
+ * `first` and `raw` do not report what they read, so `all` runs instead of them. Objects can't hold two columns of one
+ * name, so a query runs again for its `raw` rows.
+ */
+async function runWithMetas<Result>(
+  call: () => Promise<Result>,
+  method: string,
+  statement: D1PreparedStatement | null,
+): Promise<{ result: Result; metas: Array<Meta> }> {
+  if (statement === null || method === "all" || method === "run") {
+    const result = await call();
+    return { result, metas: (method === "batch" ? result : [result]) as Array<Meta> };
+  }
+  const answer = await statement.all<Record<string, unknown>>();
+  if (answer.meta.rows_written === 0) return { result: await call(), metas: [answer] };
+  const values = answer.results.map((row) => Object.values(row));
+  return { result: (method === "first" ? (answer.results[0] ?? null) : values) as Result, metas: [answer] };
 }

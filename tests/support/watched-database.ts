@@ -1,7 +1,11 @@
 const D1_METHODS = ["all", "first", "raw", "run"];
 
-/** Makes one round trip; `method` is that of the statement, or "batch". */
-export type Around = <Result>(call: () => Promise<Result>, method: string) => Promise<Result>;
+/** Makes one round trip; `method` is that of the statement, or "batch", which has no statement. */
+export type Around = <Result>(
+  call: () => Promise<Result>,
+  method: string,
+  statement: D1PreparedStatement | null,
+) => Promise<Result>;
 
 /** Every round trip to the database goes through `around`. */
 export function watchedDatabase(database: D1Database, around: Around): D1Database {
@@ -13,7 +17,7 @@ export function watchedDatabase(database: D1Database, around: Around): D1Databas
         const method = String(name);
         const value = Reflect.get(target, name);
         if (!D1_METHODS.includes(method)) return value;
-        return (...args: Array<unknown>) => around(() => value.apply(target, args), method);
+        return (...args: Array<unknown>) => around(() => value.apply(target, args), method, target);
       },
     });
     originals.set(watched, statement);
@@ -24,7 +28,7 @@ export function watchedDatabase(database: D1Database, around: Around): D1Databas
       if (name === "prepare") return (sql: string) => watch(target.prepare(sql));
       if (name !== "batch") throw new Error(`${String(name)} is not watched`);
       return (statements: Array<D1PreparedStatement>) =>
-        around(() => target.batch(statements.map((statement) => originals.get(statement) ?? statement)), "batch");
+        around(() => target.batch(statements.map((statement) => originals.get(statement) ?? statement)), "batch", null);
     },
   });
 }

@@ -1,0 +1,1 @@
+CREATE INDEX `app_reviews_stars_helpful` ON `app_reviews` (`app_id`,`rating`,`helpful`,`created_at`,`id`);

@@ -1,0 +1,61 @@
+/** The goals of the design. `why` is written by hand: what keeps the goal from being met, with the measured number. */
+export const GOALS: ReadonlyArray<{ goal: string; text: string; why: string | null }> = [
+  {
+    goal: "1",
+    text: "A published app that was opened before: at 30 KB at least 0.92 of B's requests and no storage call, 304 as fast as B, at 300 KB CPU <= 1.05 B",
+    why: null,
+  },
+  {
+    goal: "2",
+    text: "The first hit of an app: at most 2 storage calls, CPU <= 15 B; a takedown acts within 2 s",
+    why: null,
+  },
+  {
+    goal: "3",
+    text: "Store page of 24 cards: CPU <= 2.6 J for visitors and <= 4 J signed in, one D1 round trip, HTML <= 8 KB brotli; app page and home alike",
+    why: null,
+  },
+  {
+    goal: "4",
+    text: "Data of the page <= 1.4 J, API list <= 1.25 J; install and review: one round trip and p50 <= 1.5 P; publish of 30 KB: two and p50 <= 5 P",
+    why: "Each command reads the session first and checks its rule in a trip of its own, so that a refusal names the reason: a review takes 3 trips, a publish 13, of which the search index and the audit seal run after the response.",
+  },
+  {
+    goal: "5",
+    text: "Any list at any depth: rows read <= 2x rows shown + 24, at 1,000 and 100,000 apps alike; no OFFSET, no COUNT(*)",
+    why: "Filters that no index serves (works offline, few stars within a category) read past the apps that do not match; an index for each filter in each of four orders would cost an install and a review four rows more.",
+  },
+  {
+    goal: "6",
+    text: "Search at 100,000 apps: p50 <= 3 P, p99 <= 5 P",
+    why: null,
+  },
+  {
+    goal: "7",
+    text: "Client JavaScript, gzip -9: store, home, journal and auth <= 131 KB, app page <= 136, builder and back office <= 175, information pages 0; CSS <= 20 KB",
+    why: null,
+  },
+  {
+    goal: "8",
+    text: "Lighthouse, mobile, median of 3: 100 on store, app page and information pages, >= 98 home and auth, >= 95 builder; the other categories 100",
+    why: null,
+  },
+  {
+    goal: "9",
+    text: "Notification to socket: p99 <= 2x a bare echo warm, <= 5x from hibernation; 2,000 sockets held; pings wake nothing",
+    why: null,
+  },
+  {
+    goal: "10",
+    text: "Site worker <= 900 KB, preview worker <= 40 KB; first request <= 200 ms over a bare worker, boot CPU <= 2.5 times a bare worker's",
+    why: null,
+  },
+  {
+    goal: "11",
+    text: "Install <= 12 rows, a write that changes nothing 0; an open <= 1/3 of the rows that it cost; 10 million opens a day <= $800 a month",
+    why: null,
+  },
+  { goal: "12", text: "A click at first paint is never lost; INP <= 100 ms on a phone four times slower", why: null },
+  { goal: "traffic", text: "Ten minutes of mixed traffic at a steady rate: no 5xx", why: null },
+  { goal: "typing", text: "Typing in an app of 2 MB: 95 % of keys within 50 ms", why: null },
+];

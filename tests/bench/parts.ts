@@ -1,0 +1,63 @@
+import { benchCatalog } from "./catalog.ts";
+import { benchGrowth, SIZES } from "./growth.ts";
+import { benchLighthouse } from "./lighthouse.ts";
+import { benchNightly, runStep } from "./nightly.ts";
+import { benchPreview } from "./preview.ts";
+import type { PartResult } from "./report.ts";
+import { fillScale, migrateScale } from "./scale-fill.ts";
+import { type ScaleServer, startScale } from "./scale-server.ts";
+import { benchSite } from "./site.ts";
+import { sizes } from "./sizes.ts";
+import { benchSockets } from "./sockets.ts";
+import { benchTraffic } from "./traffic.ts";
+import { benchTyping } from "./typing.ts";
+
+type Measured = Pick<PartResult, "lines" | "growth" | "nightly" | "traffic">;
+type Part = { name: string; run: (flags: Flags) => Promise<Measured> };
+export type Flags = { minutes: number };
+
+let server: ScaleServer | undefined;
+let folder: string | undefined;
+
+/** In their order: the last four share one fill, and traffic and search need its files, which the server closes. */
+export const PARTS: ReadonlyArray<Part> = [
+  { name: "sizes", run: () => linesOf(sizes) },
+  { name: "preview", run: () => linesOf(benchPreview) },
+  { name: "site", run: () => linesOf(benchSite) },
+  { name: "sockets", run: () => linesOf(benchSockets) },
+  { name: "typing", run: () => linesOf(benchTyping) },
+  { name: "lighthouse", run: () => linesOf(benchLighthouse) },
+  {
+    name: "growth",
+    async run() {
+      server = await startScale();
+      return { growth: await benchGrowth(server) };
+    },
+  },
+  { name: "nightly", run: async () => ({ nightly: await benchNightly(await openFill()) }) },
+  { name: "search", run: async () => ({ lines: await benchCatalog(await closeFill()) }) },
+  { name: "traffic", run: async ({ minutes }) => ({ traffic: await benchTraffic(await closeFill(), { minutes }) }) },
+];
+
+async function linesOf(measure: () => Promise<NonNullable<Measured["lines"]>>): Promise<Measured> {
+  return { lines: await measure() };
+}
+
+async function openFill() {
+  if (server) return server;
+  server = await startScale();
+  await migrateScale(server.mf);
+  await fillScale(server.mf, { from: 0, to: SIZES.at(-1) ?? 0 });
+  for (const step of ["search-index", "trending", "store-figures", "sitemap"]) await runStep(server, step);
+  return server;
+}
+
+/** The folder of the large fill, which one runtime at a time may use. */
+async function closeFill() {
+  if (folder === undefined) {
+    const open = await openFill();
+    await open.mf.dispose();
+    folder = open.folder;
+  }
+  return folder;
+}

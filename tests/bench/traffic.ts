@@ -1,0 +1,302 @@
+import { readFileSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { serve } from "#scripts/serve.ts";
+import { newestWorkerd, readCpuMs } from "./load.ts";
+import { numbered, type Role, USER_IDS } from "./scale-ids.ts";
+import { type Line, round } from "./table.ts";
+
+/** Requests a second, of all kinds together. */
+const RATE = 20;
+/** The status of a request whose connection failed. */
+const NO_ANSWER = 599;
+const WARM_UP_PART = 0.1;
+const MEMORY_SAMPLE_MS = 1_000;
+const CONNECTIONS = 64;
+const PORT = 8896;
+/** Visitors come to the apps at the beginning of the list more often. */
+const APPS = 2_000;
+
+type Request = {
+  path: string;
+  host?: string;
+  role?: Role;
+  method?: string;
+  json?: unknown;
+  form?: Record<string, string>;
+  onAnswer?: (text: string) => void;
+  frame?: boolean;
+};
+type Kind = { kind: string; weight: number; request: (n: number) => Request };
+
+const day = new Date().toISOString().slice(0, 10);
+const app = (n: number) => 1 + Math.floor(APPS * ((n * 0.618_034) % 1) ** 2);
+const USERS: ReadonlyArray<Role> = ["writer", "reader", "developer"];
+const user = (n: number) => USERS[n % USERS.length] ?? "writer";
+
+/** A save names the save that it changes. */
+let noteBase: number | null = null;
+function readNoteBase(text: string) {
+  noteBase = (JSON.parse(text) as { updatedAt?: number }).updatedAt ?? noteBase;
+}
+
+/** The main job in parts of 100: two thirds are visitors, who find and open apps; a third is signed in. */
+const KINDS: ReadonlyArray<Kind> = [
+  { kind: "visitor: store", weight: 14, request: () => ({ path: "/store" }) },
+  {
+    kind: "visitor: category",
+    weight: 6,
+    request: (n) => ({ path: `/store?category=Mini+Games&sort=${n % 2 ? "rated" : "installed"}` }),
+  },
+  {
+    kind: "visitor: search",
+    weight: 8,
+    request: (n) => ({ path: `/store?search=${["garden", "small", "quiet", `unique${n % 900}`][n % 4]}` }),
+  },
+  { kind: "visitor: app page", weight: 14, request: (n) => ({ path: `/store/app-${app(n)}` }) },
+  { kind: "visitor: app opened (viewer)", weight: 8, request: (n) => ({ path: `/p/app-${app(n)}` }) },
+  {
+    kind: "visitor: app opened (document)",
+    weight: 8,
+    request: (n) => ({ path: "/", host: labelOf(app(n)), frame: true }),
+  },
+  {
+    kind: "visitor: app opened (counted)",
+    weight: 8,
+    request: (n) => ({ path: `/api/apps/${numbered("app", app(n))}/opens`, method: "POST" }),
+  },
+  { kind: "user: store, data of the account", weight: 8, request: (n) => ({ path: "/store.data", role: user(n) }) },
+  { kind: "user: home", weight: 8, request: (n) => ({ path: "/", role: user(n) }) },
+  { kind: "user: journal", weight: 4, request: (n) => ({ path: "/journal", role: user(n) }) },
+  {
+    kind: "user: journal, a note saved",
+    weight: 4,
+    request: (n) => ({
+      path: `/api/journal/${day}`,
+      role: "owner",
+      method: "PUT",
+      json: { account: USER_IDS.owner, content: `Note ${n}`, base: noteBase },
+      onAnswer: readNoteBase,
+    }),
+  },
+  {
+    kind: "user: install or uninstall",
+    weight: 6,
+    request: (n) => ({
+      path: `/api/apps/${numbered("app", 500 + ((n >> 1) % 400))}/install`,
+      role: "writer",
+      method: n % 2 ? "DELETE" : "PUT",
+    }),
+  },
+  {
+    kind: "user: review",
+    weight: 2,
+    request: (n) => ({
+      path: `/store/app-${3_000 + n}.data`,
+      role: "writer",
+      form: {
+        intent: "review",
+        appId: numbered("app", 3_000 + n),
+        text: "It does what it says.",
+        rating: String(1 + (n % 5)),
+      },
+    }),
+  },
+  {
+    kind: "user: project saved",
+    weight: 2,
+    request: (n) => ({
+      path: "/api/projects",
+      role: "developer",
+      json: { name: `Traffic ${n}`, html: `<!doctype html><title>${n}</title><p>Some words.` },
+    }),
+  },
+];
+/** A note that was saved in between, and a limit by the hour. */
+const EXPECTED_STATUS = [409, 429];
+
+export type TrafficRow = {
+  kind: string;
+  requests: number;
+  serverErrors: number;
+  /** 4xx by status. */
+  refused: Record<string, number>;
+  p50Ms: number;
+  p99Ms: number;
+};
+export type TrafficResult = {
+  minutes: number;
+  ratePerSecond: number;
+  rows: Array<TrafficRow>;
+  /** Of the runtime, without this process. */
+  cpuMsPerRequest: number;
+  /** Of the databases, for an account with its app. */
+  bytesPerUser: number;
+  memory: { startMb: number; endMb: number; slopeMbPerHour: number };
+};
+
+/** Open loop: a request starts on its time, whether or not earlier ones are answered. `folder` holds the large fill. */
+export async function benchTraffic(folder: string, { minutes }: { minutes: number }): Promise<TrafficResult> {
+  const server = await serve(PORT, folder);
+  const pid = newestWorkerd(new Set());
+  // A kept connection that the runtime is closing would fail a request.
+  const agent = new Agent({ keepAlive: false, maxSockets: CONNECTIONS });
+  const schedule = createSchedule();
+  const results = new Map(KINDS.map(({ kind }) => [kind, [] as Array<{ status: number; ms: number }>]));
+  const memory: Array<{ hours: number; mb: number }> = [];
+  const users = await countUsers(server);
+  const bytesPerUser = users.bytes / users.count;
+  const cpuBefore = readCpuMs(pid);
+  const startedAt = performance.now();
+  const total = minutes * 60 * RATE;
+  const warmUpMs = minutes * 60_000 * WARM_UP_PART;
+  const sampler = setInterval(() => {
+    const elapsed = performance.now() - startedAt;
+    if (elapsed > warmUpMs) memory.push({ hours: elapsed / 3_600_000, mb: residentMb(pid) });
+  }, MEMORY_SAMPLE_MS);
+  const pending: Array<Promise<void>> = [];
+  let cpuMs = 0;
+  try {
+    for (let n = 0; n < total; n++) {
+      const due = startedAt + (n * 1000) / RATE;
+      const wait = due - performance.now();
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      const { kind, request: build, count } = schedule(n);
+      pending.push(send(agent, build(count), due).then((result) => void results.get(kind)?.push(result)));
+    }
+    await Promise.all(pending);
+    cpuMs = readCpuMs(pid) - cpuBefore;
+  } finally {
+    clearInterval(sampler);
+    agent.destroy();
+    await server.dispose();
+  }
+  const rows = KINDS.map(({ kind }) => rowOf(kind, results.get(kind) ?? []));
+  const [first, last] = [memory[0]?.mb ?? 0, memory.at(-1)?.mb ?? 0];
+  return {
+    minutes,
+    ratePerSecond: RATE,
+    rows,
+    cpuMsPerRequest: cpuMs / total,
+    bytesPerUser,
+    memory: { startMb: first, endMb: last, slopeMbPerHour: slope(memory) },
+  };
+}
+
+async function countUsers(server: Awaited<ReturnType<typeof serve>>) {
+  const [main, search] = await Promise.all(["DB", "SEARCH_DB"].map((name) => server.getD1Database(name, "sheaf")));
+  const sizeOf = async (database: typeof main) => (await database?.prepare("select 1").all())?.meta.size_after ?? 0;
+  const row = await main?.prepare("select count(*) as count from users").first<{ count: number }>();
+  return { count: row?.count ?? 1, bytes: (await sizeOf(main)) + (await sizeOf(search)) };
+}
+
+/** Kinds in turn by their weights, spread evenly; `count` is how often the kind came before. */
+function createSchedule() {
+  const credits = KINDS.map(() => 0);
+  const counts = KINDS.map(() => 0);
+  return (_n: number) => {
+    for (const [index, { weight }] of KINDS.entries()) credits[index] = (credits[index] ?? 0) + weight;
+    const index = credits.indexOf(Math.max(...credits));
+    credits[index] = (credits[index] ?? 0) - KINDS.reduce((sum, { weight }) => sum + weight, 0);
+    const count = counts[index] ?? 0;
+    counts[index] = count + 1;
+    const { kind, request } = KINDS[index] as Kind;
+    return { kind, request, count };
+  };
+}
+
+/** Latency counts from when the request was due, so a queue in front of the runtime counts too. */
+function send(agent: Agent, { path, host, role, json, form, frame, onAnswer, ...rest }: Request, due: number) {
+  const site = `localhost:${PORT}`;
+  const body = json === undefined ? form && new URLSearchParams(form).toString() : JSON.stringify(json);
+  const headers: Record<string, string> = { Host: host ?? site };
+  if (role) headers.Cookie = `session=${role}; scripts=1`;
+  if (frame) headers["Sec-Fetch-Dest"] = "iframe";
+  else Object.assign(headers, { Origin: `http://${site}`, "Sec-Fetch-Site": "same-origin" });
+  if (body) {
+    headers["Content-Type"] = form ? "application/x-www-form-urlencoded" : "application/json";
+    headers["Content-Length"] = String(Buffer.byteLength(body));
+  }
+  return new Promise<{ status: number; ms: number }>((resolve) => {
+    const done = (status: number) => resolve({ status, ms: performance.now() - due });
+    const method = rest.method ?? (body ? "POST" : "GET");
+    const call = request({ agent, host: "127.0.0.1", port: PORT, path, method, headers }, (answer) => {
+      const chunks: Array<Buffer> = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () => {
+        onAnswer?.(Buffer.concat(chunks).toString());
+        done(answer.statusCode ?? 0);
+      });
+      answer.on("error", () => done(NO_ANSWER));
+    });
+    call.on("error", () => done(NO_ANSWER));
+    call.end(body);
+  });
+}
+
+function rowOf(kind: string, results: Array<{ status: number; ms: number }>): TrafficRow {
+  const latencies = results.map(({ ms }) => ms).sort((a, b) => a - b);
+  const at = (part: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * part))] ?? 0;
+  const refused: Record<string, number> = {};
+  for (const { status } of results) if (status >= 400 && status < 500) refused[status] = (refused[status] ?? 0) + 1;
+  return {
+    kind,
+    requests: results.length,
+    serverErrors: results.filter(({ status }) => status >= 500).length,
+    refused,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+  };
+}
+
+/** Least squares. */
+function slope(samples: ReadonlyArray<{ hours: number; mb: number }>) {
+  const count = samples.length;
+  const meanX = samples.reduce((sum, { hours }) => sum + hours, 0) / count;
+  const meanY = samples.reduce((sum, { mb }) => sum + mb, 0) / count;
+  const above = samples.reduce((sum, { hours, mb }) => sum + (hours - meanX) * (mb - meanY), 0);
+  const below = samples.reduce((sum, { hours }) => sum + (hours - meanX) ** 2, 0);
+  return count < 2 ? 0 : above / below;
+}
+
+function residentMb(pid: number) {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+}
+
+/** The label that the fill wrote for an app: its number in letters that a label may have. */
+export function labelOf(n: number) {
+  const letters = String(n).replaceAll("0", "x").replaceAll("1", "y").replaceAll("8", "z").replaceAll("9", "w");
+  return `a${letters.padStart(26, "a")}.apps.localhost:${PORT}`;
+}
+
+export function trafficLines({ minutes, rows, memory }: TrafficResult): Array<Line> {
+  const requests = rows.reduce((sum, row) => sum + row.requests, 0);
+  const errors = rows.reduce((sum, row) => sum + row.serverErrors, 0);
+  const unexpected = rows.flatMap(({ kind, refused }) =>
+    Object.entries(refused)
+      .filter(([status]) => !EXPECTED_STATUS.includes(Number(status)))
+      .map(([status, count]) => `${kind}: ${count} x ${status}`),
+  );
+  return [
+    {
+      goal: "traffic",
+      what: `mixed traffic, ${round(minutes, 1)} minutes at ${RATE} requests a second: answers of 5xx`,
+      measured: `${errors} of ${requests}`,
+      wanted: "0",
+      met: errors === 0,
+    },
+    {
+      goal: "traffic",
+      what: "the same: refused requests that the traffic does not expect",
+      measured: unexpected.join(", ") || "0",
+      wanted: "0",
+      met: unexpected.length === 0,
+    },
+    {
+      goal: "traffic",
+      what: "the same: memory of the runtime after the warm-up",
+      measured: `${round(memory.startMb, 0)} to ${round(memory.endMb, 0)} MB, ${round(memory.slopeMbPerHour, 0)} MB an hour`,
+      wanted: "",
+      met: null,
+    },
+  ];
+}
