@@ -1,13 +1,15 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { smokeTest } from "#scripts/production/smoke.ts";
 import { fakeSite } from "./deploy/fake-site.ts";
 
 const SITE = "https://sheaf.dev";
 const APPS = "sheaf-apps.dev";
 
-function run(faults: Parameters<typeof fakeSite>[2]) {
+afterEach(() => vi.unstubAllEnvs());
+
+function run(faults: Parameters<typeof fakeSite>[2], say: (line: string) => void = () => {}) {
   const request = fakeSite(SITE, APPS, faults);
-  return smokeTest({ site: SITE, appsHost: APPS, patienceMs: 0, say() {}, request });
+  return smokeTest({ site: SITE, appsHost: APPS, patienceMs: 0, say, request });
 }
 
 test("the smoke test passes a sound site", async () => {
@@ -28,6 +30,21 @@ test("the smoke test says where to look if apps lack their headers", async () =>
   expect(failures[0]).toContain("a host of apps serves documents with its headers. Is the wildcard record proxied");
 });
 
-test("a site that is down fails every check but the account's sign-in, which nobody gave", async () => {
+test("the sign-in of an account is skipped, not passed, until one is given", async () => {
+  const lines: Array<string> = [];
+  await run({}, (line) => lines.push(line));
+  expect(lines.filter((line) => line.includes("an account signs in"))).toEqual([
+    "  skipped: an account signs in. To check it, set SMOKE_EMAIL and SMOKE_PASSWORD (docs/deploy.md).",
+  ]);
+  expect(lines.filter((line) => line.startsWith("  passed: "))).toHaveLength(9);
+});
+
+test("an account that is given and gets no session fails the test", async () => {
+  vi.stubEnv("SMOKE_EMAIL", "smoke@sheaf.dev");
+  vi.stubEnv("SMOKE_PASSWORD", "wrong");
+  expect(await run({})).toEqual(["  - failed: an account signs in"]);
+});
+
+test("a site that is down fails every check but the skipped one", async () => {
   expect(await run({ isDown: true })).toHaveLength(9);
 });

@@ -1,8 +1,6 @@
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { getPlatformProxy } from "wrangler";
@@ -22,11 +20,13 @@ import { openRemoteInstance } from "#scripts/backup/remote-instance.ts";
 import { restore } from "#scripts/backup/restore.ts";
 import { freePort, run } from "#scripts/local.ts";
 import { readEnvironment } from "#scripts/production/environment.ts";
+import { smokeTest } from "#scripts/production/smoke.ts";
 import { ACCOUNTS, DEMO_PASSWORD, seed } from "#scripts/seed.ts";
 import { serve } from "#scripts/serve.ts";
 import { appDataFilesGateway } from "#workers/gateways/app-data-files.ts";
 import { htmlFilesGateway } from "#workers/gateways/html-files.ts";
 import { pictureFilesGateway } from "#workers/gateways/picture-files.ts";
+import { fetchLocal } from "./fetch-local.ts";
 import { buildOnce, newAccount } from "./support.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sheaf-backup-"));
@@ -105,7 +105,7 @@ test("a backup into the same folder copies only what is new", async () => {
   expect(objectsOf(again)).toEqual(objectsOf(backup));
 });
 
-test("restored into an empty instance, every row and object is as it was, users sign in and apps open", async () => {
+test("restored into an empty instance, every row and object is as it was, the smoke test passes and apps open", async () => {
   await withLocal(restored, (instance) => restore(backup, instance, () => {}));
   const second = join(folder, "second");
   await withLocal(restored, (instance) => backUp(instance, second, () => {}));
@@ -117,16 +117,20 @@ test("restored into an empty instance, every row and object is as it was, users 
   const port = await freePort(8787);
   const server = await serve(port, restored);
   const site = `http://localhost:${port}`;
-  const signIn = { intent: "sign-in", email: "explorer@sheaf.example", password: DEMO_PASSWORD };
-  const signedIn = await ask(`${site}/auth`, { Origin: site }, new URLSearchParams(signIn).toString());
-  expect(signedIn.cookies.join()).toMatch(/session=./);
+  const lines: Array<string> = [];
+  vi.stubEnv("SMOKE_EMAIL", "explorer@sheaf.example");
+  vi.stubEnv("SMOKE_PASSWORD", DEMO_PASSWORD);
+  const smoke = { site, appsHost: `apps.localhost:${port}`, patienceMs: 0, say: (line: string) => lines.push(line) };
+  expect(await smokeTest({ ...smoke, request: fetchLocal })).toEqual([]);
+  expect(lines).toContain("  passed: an account signs in");
+  expect(lines.join()).not.toContain("skipped");
   const [app] = rowsOf(backup).rows.published_apps?.filter((row) => row.status === "approved") ?? [];
   const host = `${await publishedLabel(String(app?.id))}.apps.localhost:${port}`;
-  const opened = await ask(`http://${host}/`, { "Sec-Fetch-Dest": "iframe" });
+  const opened = await fetchLocal(`http://${host}/`, { headers: { "Sec-Fetch-Dest": "iframe" } });
   expect(opened.status).toBe(200);
-  expect(opened.text).toContain("</html>");
-  const store = await ask(`${site}/store?search=${encodeURIComponent(String(app?.name))}`, {});
-  expect(store.text).toContain(String(app?.name));
+  expect(await opened.text()).toContain("</html>");
+  const store = await fetchLocal(`${site}/store?search=${encodeURIComponent(String(app?.name))}`);
+  expect(await store.text()).toContain(String(app?.name));
   await server.dispose();
 });
 
@@ -225,26 +229,4 @@ async function exportFrom(data: string, { userId, email }: { userId: string; ema
 
 function parse(bytes: Uint8Array | undefined) {
   return JSON.parse(new TextDecoder().decode(bytes));
-}
-
-/** By hand, as the names of apps' hosts resolve in browsers only. */
-async function ask(address: string, headers: Record<string, string>, body?: string) {
-  const { host, port, pathname, search } = new URL(address);
-  const method = body === undefined ? "GET" : "POST";
-  const type = body === undefined ? {} : { "Content-Type": "application/x-www-form-urlencoded" };
-  return new Promise<{ status?: number; text: string; cookies: Array<string> }>((resolve, reject) => {
-    const options = {
-      host: "localhost",
-      port,
-      path: pathname + search,
-      method,
-      headers: { ...headers, ...type, Host: host },
-    };
-    const request = httpRequest(options, async (response) => {
-      const text = (await buffer(response)).toString();
-      resolve({ status: response.statusCode, text, cookies: response.headers["set-cookie"] ?? [] });
-    });
-    request.on("error", reject);
-    request.end(body);
-  });
 }
