@@ -112,7 +112,9 @@ async function goBack(
 ): Promise<never> {
   say("\n== It failed: rolling back");
   const failed = await rollBack(environment, before, say);
-  const byHand = failed.map((name) => `Roll back by hand: wrangler rollback --name ${name}`);
+  const byHand = failed.map(
+    ({ name, version }) => `Roll back by hand: npx wrangler rollback ${version} --name ${name}`,
+  );
   const isFirst = before.every(({ version }) => version === null);
   throw new Error(
     [

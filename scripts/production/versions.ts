@@ -26,14 +26,14 @@ async function servingVersion({ accountId }: Environment, worker: string) {
 
 /**
  * Lets the workers serve their versions again, the site first, as it calls the others.
- * @returns the names of those that failed and have to be rolled back by hand.
+ * @returns those that failed and have to be rolled back by hand.
  */
 export async function rollBack(
   { accountId }: Environment,
   before: ReadonlyArray<Serving>,
   say: (line: string) => void,
-): Promise<Array<string>> {
-  const failed: Array<string> = [];
+): Promise<Array<Serving>> {
+  const failed: Array<Serving> = [];
   for (const { name, version } of before.toReversed()) {
     if (version === null) {
       say(`  ${name}: had no version before, stays as it is`);
@@ -48,7 +48,7 @@ export async function rollBack(
       say(`  ${name}: serves ${version} again`);
     } catch (error) {
       say(`  ${name}: NOT rolled back. ${error instanceof Error ? error.message : error}`);
-      failed.push(name);
+      failed.push({ name, version });
     }
   }
   return failed;

@@ -21,10 +21,10 @@ type Script = {
 
 const MISSING = notFound(10007, "This Worker does not exist on your account.");
 
-/** Workers: their secrets, versions, deployments, routes and crons. `refuse` names a worker that can't be uploaded. */
+/** Workers: their secrets, versions, deployments, routes and crons. `state` names a worker whose upload or rollback is refused. */
 export function workerRoutes() {
   const scripts = new Map<string, Script>();
-  const state = { refuse: "" };
+  const state = { refuse: "", refuseRollback: "" };
   const withScript = (name: string, answer: (script: Script) => Answer) => {
     const script = scripts.get(name);
     return script ? answer(script) : MISSING;
@@ -66,7 +66,10 @@ export function workerRoutes() {
     }),
     script("GET", "/deployments", ({ deployments }) => ({ result: { deployments } })),
     script("POST", "/deployments", (found, { body }) => {
-      deployVersion(found, JSON.parse(body.toString()).versions[0].version_id);
+      const { versions, annotations } = JSON.parse(body.toString());
+      if (found.name === state.refuseRollback && /^Rolled back/.test(annotations?.["workers/message"] ?? ""))
+        return { status: 400, result: { code: 10220, message: "This version cannot be deployed." } };
+      deployVersion(found, versions[0].version_id);
       return { result: found.deployments[0] };
     }),
     script("GET", "/secrets", ({ secrets }) => ({
