@@ -5,11 +5,14 @@ import { fakeSite } from "./fake-site.ts";
 import { buildOnce, HOSTS, newAccount } from "./support.ts";
 
 type Account = Awaited<ReturnType<typeof newAccount>>;
+/** Its own, since its configurations are written to `build/<name>` while other tests deploy. */
+const ENVIRONMENT = "failing";
+
 let account: Account;
 
 beforeAll(async () => {
   buildOnce();
-  account = await newAccount();
+  account = await newAccount(ENVIRONMENT);
   await account.setUp();
   await run(account);
 });
@@ -25,7 +28,7 @@ function run({ fake, printed, say }: Account) {
   fake.takeWrites();
   printed.length = 0;
   const smoke = { patienceMs: 0, request: fakeSite(HOSTS.site, HOSTS.apps) };
-  return deploy(readEnvironment("production"), { say, build() {}, smoke });
+  return deploy(readEnvironment(ENVIRONMENT), { say, build() {}, smoke });
 }
 
 /** @returns what the command says at its end. */
@@ -46,7 +49,7 @@ function servingVersions({ fake }: Account) {
 
 test.each(["factors", "stripe"])("if the upload of %s fails, the side workers serve what they served", async (name) => {
   const before = servingVersions(account);
-  account.fake.workers.state.refuse = `sheaf-${name}-production`;
+  account.fake.workers.state.refuse = `sheaf-${name}-failing`;
   const message = await failWith(account);
   expect(message).toContain(`The worker ${name} was not deployed.`);
   expect(message).toContain("The migrations stay: the version before works with them.");
@@ -59,7 +62,7 @@ test.each(["factors", "stripe"])("if the upload of %s fails, the side workers se
 
 test("if the upload of the site fails, all workers serve what they served", async () => {
   const before = servingVersions(account);
-  account.fake.workers.state.refuse = "sheaf-production";
+  account.fake.workers.state.refuse = "sheaf-failing";
   expect(await failWith(account)).toContain("The worker site was not deployed.");
   expect(account.printed.filter((line) => line.endsWith(" again"))).toHaveLength(4);
   expect(servingVersions(account)).toEqual(before);
@@ -68,24 +71,22 @@ test("if the upload of the site fails, all workers serve what they served", asyn
 test("a worker that can't be rolled back is named with its command, and the others are rolled back", async () => {
   const before = servingVersions(account);
   Object.assign(account.fake.workers.state, {
-    refuse: "sheaf-stripe-production",
-    refuseRollback: "sheaf-preview-production",
+    refuse: "sheaf-stripe-failing",
+    refuseRollback: "sheaf-preview-failing",
   });
   const message = await failWith(account);
   expect(message).toContain("The worker stripe was not deployed.");
-  const version = before.find(([name]) => name === "sheaf-preview-production")?.[1];
-  expect(message).toContain(`Roll back by hand: npx wrangler rollback ${version} --name sheaf-preview-production`);
+  const version = before.find(([name]) => name === "sheaf-preview-failing")?.[1];
+  expect(message).toContain(`Roll back by hand: npx wrangler rollback ${version} --name sheaf-preview-failing`);
   expect(message.match(/by hand/g)).toHaveLength(1);
-  expect(account.printed.join("\n")).toMatch(
-    /sheaf-preview-production: NOT rolled back.*This version cannot be deployed/,
-  );
+  expect(account.printed.join("\n")).toMatch(/sheaf-preview-failing: NOT rolled back.*This version cannot be deployed/);
   const changed = servingVersions(account).filter(([name, serving]) => new Map(before as never).get(name) !== serving);
-  expect(changed.map(([name]) => name)).toEqual(["sheaf-preview-production"]);
+  expect(changed.map(([name]) => name)).toEqual(["sheaf-preview-failing"]);
 });
 
 test("if a migration fails, no code is deployed, and a mended one deploys", async () => {
   const before = servingVersions(account);
-  const sqlite = account.fake.databases.find("sheaf")?.sqlite;
+  const sqlite = account.fake.databases.find("sheaf-failing")?.sqlite;
   sqlite?.exec("create table kept_migrations as select * from d1_migrations; delete from d1_migrations;");
   const message = await failWith(account);
   expect(message).toContain("The migration of DB failed. No code was deployed");
@@ -97,9 +98,9 @@ test("if a migration fails, no code is deployed, and a mended one deploys", asyn
 });
 
 test("a first deployment that fails has nothing to roll back to, and says so", async () => {
-  const first = await newAccount();
+  const first = await newAccount(ENVIRONMENT);
   await first.setUp();
-  first.fake.workers.state.refuse = "sheaf-stripe-production";
+  first.fake.workers.state.refuse = "sheaf-stripe-failing";
   const message = await failWith(first);
   expect(message).toContain("Nothing served before, so nothing was rolled back. Mend the cause and run the command");
   expect(message).not.toContain("by hand");

@@ -13,7 +13,7 @@ export const THREE = ["Focus Garden", "Unit Swap", "Pixel Pad"] as const;
 /** The code that follows a pointer is loaded after the page. */
 export async function untilDraggable(page: Page) {
   await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("/pointer-drag-")),
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/pointer-drag.client-")),
   );
 }
 
