@@ -12,7 +12,6 @@ import { usePersonalPart } from "#app/hooks/use-personal-part.ts";
 import { useShipsScripts } from "#app/hooks/use-ships-scripts.ts";
 import { useUrlMarker } from "#app/hooks/use-url-marker.ts";
 import { notify } from "#app/lib/toast.ts";
-import { ClientLinks } from "#app/performance/client-links.tsx";
 import { DeferredScripts } from "#app/performance/deferred-scripts.tsx";
 import appStyles from "#app/styles/app.css?url";
 import critical from "#app/styles/critical.css?inline";
@@ -115,7 +114,6 @@ export default function Root() {
     <>
       <NavigationStatus />
       <ScreenFocus />
-      <ClientLinks />
       <Outlet />
       <ShortcutsLauncher />
     </>

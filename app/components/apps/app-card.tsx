@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
 import * as styles from "./app-card.module.css";
 import { AppIcon, hueStyle } from "./app-icon.tsx";
@@ -18,7 +19,6 @@ type Card = {
 
 type CardProps = { app: Card; hidesCreator?: boolean; children?: ReactNode };
 
-/** Its links are plain, for `data-client-links`. */
 export function AppCard({ app, hidesCreator, children }: CardProps) {
   return (
     <article className={styles.appCard} data-part="app-card" style={hueStyle(app.id)}>
@@ -32,9 +32,9 @@ export function AppCard({ app, hidesCreator, children }: CardProps) {
       <AppIcon app={app} tinted />
       <div className="grow">
         <h3 className="clamp-2">
-          <a href={`/store/${app.slug}`} dir="auto">
+          <Link to={`/store/${app.slug}`} dir="auto">
             {app.name}
-          </a>
+          </Link>
         </h3>
         {hidesCreator ? (
           <p className="small quiet">

@@ -71,7 +71,7 @@ export function StoreApps() {
         <EmptyState icon="🔎" title="No apps found in store." hint="Try another word or another category." />
       )}
       {!loaded && <SkeletonCards className={projectsStyles.storeCards} />}
-      <ul className={`${appCardStyles.cardGrid} ${projectsStyles.storeCards}`} data-client-links>
+      <ul className={`${appCardStyles.cardGrid} ${projectsStyles.storeCards}`}>
         {data?.apps.map((app) => (
           <li key={app.id}>
             <AppCard app={app}>
@@ -87,7 +87,7 @@ export function StoreApps() {
                 ) : (
                   installButton(app)
                 )}
-                <a className="button ghost" href={`/p/${app.slug}`} data-document aria-label={`Preview ${app.name}`}>
+                <a className="button ghost" href={`/p/${app.slug}`} aria-label={`Preview ${app.name}`}>
                   Preview
                 </a>
               </span>

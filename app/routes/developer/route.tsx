@@ -95,7 +95,7 @@ export default function Developer({ loaderData }: Route.ComponentProps) {
             Apps
           </h2>
           {apps.length === 0 && <EmptyState icon="📦" title="No apps in the store yet." />}
-          <ul className={appCardStyles.cardGrid} data-client-links>
+          <ul className={appCardStyles.cardGrid}>
             {apps.map((app) => (
               <li key={app.id}>
                 <AppCard app={app} hidesCreator>

@@ -62,7 +62,7 @@ export function AppSide({ page, isInstalled, installButton }: Props) {
       {similar.length > 0 && (
         <section className={`stack ${storeAppStyles.similar}`} aria-labelledby="similar">
           <h2 id="similar">{page.isSimilar ? "Similar apps" : "More apps"}</h2>
-          <ul className={`${appCardStyles.cardGrid} ${storeAppStyles.similarApps}`} data-client-links>
+          <ul className={`${appCardStyles.cardGrid} ${storeAppStyles.similarApps}`}>
             {similar.map((other) => (
               <li key={other.id}>
                 <AppCard app={other}>{installButton(other)}</AppCard>

@@ -40,7 +40,7 @@ export function GoneApp({ gone, account }: { gone: RemovedApp; account: Account 
         {gone.similar.length > 0 && (
           <section className="stack" aria-labelledby="similar">
             <h2 id="similar">Similar apps</h2>
-            <ul className={appCardStyles.cardGrid} data-client-links>
+            <ul className={appCardStyles.cardGrid}>
               {gone.similar.map((app) => (
                 <li key={app.id}>
                   <AppCard app={app}>{installButton(app)}</AppCard>

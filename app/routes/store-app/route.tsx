@@ -107,7 +107,7 @@ function ListedApp({ page, answer }: ListedAppProps) {
             </p>
           </div>
           <div className={`row wrap ${styles.actions}`}>
-            <div ref={installButtonRef} className={styles.wideMain} data-client-links>
+            <div ref={installButtonRef} className={styles.wideMain}>
               {installButton(app, { variant: "solid", large: true, form: LIBRARY_FORM })}
             </div>
             {!canUninstall && (
@@ -144,9 +144,7 @@ function ListedApp({ page, answer }: ListedAppProps) {
         </div>
       </main>
       <StoreDock>
-        <div className={styles.narrowMain} data-client-links>
-          {installButton(app, { variant: "dock", form: LIBRARY_FORM })}
-        </div>
+        <div className={styles.narrowMain}>{installButton(app, { variant: "dock", form: LIBRARY_FORM })}</div>
       </StoreDock>
     </div>
   );

@@ -22,7 +22,7 @@ export function AppList({ list, query, installButton }: Props) {
           Back to the first apps
         </a>
       )}
-      <ul ref={nextPage.cards} className={appCardStyles.cardGrid} data-client-links>
+      <ul ref={nextPage.cards} className={appCardStyles.cardGrid}>
         {apps.map((app) => (
           <li key={app.id}>
             <AppCard app={app}>{installButton(app)}</AppCard>

@@ -1,4 +1,5 @@
 import type { FocusEvent, KeyboardEvent } from "react";
+import { Link } from "react-router";
 import { STORE_CHIPS } from "#domain/store/categories.ts";
 import { type StoreQuery, storeHref } from "#domain/store/store-query.ts";
 import * as styles from "./store.module.css";
@@ -11,20 +12,19 @@ export function Categories({ query }: { query: StoreQuery }) {
     <nav
       className={`chips ${styles.categories}`}
       aria-label="Categories"
-      data-client-links
       onKeyDown={moveFocus}
       onFocus={scrollFocusedIntoView}
     >
       {["All", ...Object.keys(STORE_CHIPS)].map((name) => (
-        <a
+        <Link
           key={name}
           ref={name === current ? scrollToCenter : undefined}
           className="chip"
-          href={storeHref(query, { category: name === "All" ? null : name })}
+          to={storeHref(query, { category: name === "All" ? null : name })}
           aria-current={name === current ? "page" : undefined}
         >
           {name}
-        </a>
+        </Link>
       ))}
     </nav>
   );

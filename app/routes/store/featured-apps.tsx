@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { AppIcon, hueStyle } from "#app/components/apps/app-icon.tsx";
 import type { InstallButton } from "#app/components/apps/install-button.tsx";
@@ -11,7 +12,7 @@ export function FeaturedApps({ apps, installButton }: Props) {
   return (
     <section className="stack" aria-labelledby="newest">
       <h2 id="newest">New in the store</h2>
-      <ul className={styles.featured} data-client-links>
+      <ul className={styles.featured}>
         {apps.map((app) => (
           <li
             key={app.id}
@@ -25,9 +26,9 @@ export function FeaturedApps({ apps, installButton }: Props) {
             )}
             <AppIcon app={app} tinted />
             <h3 className="clamp-2">
-              <a href={`/store/${app.slug}`} dir="auto">
+              <Link to={`/store/${app.slug}`} dir="auto">
                 {app.name}
-              </a>
+              </Link>
             </h3>
             <p className={styles.clamp3} dir="auto">
               {app.summary}

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import type { InstallButton } from "#app/components/apps/install-button.tsx";
 import { Stars } from "#app/components/apps/stars.tsx";
@@ -11,15 +12,15 @@ type Props = { sections: Array<Section>; query: StoreQuery; installButton: Insta
 
 export function StoreSections({ sections, query, installButton }: Props) {
   return (
-    <div className={styles.sections} data-client-links>
+    <div className={styles.sections}>
       {sections.map(({ title, sort, apps }) => (
         <section key={title} aria-label={title}>
           <div className="row">
             <h2 className="grow">{title}</h2>
             {sort && (
-              <a className={styles.seeAll} href={storeHref(query, { sort })} aria-label={`See all: ${title}`}>
+              <Link className={styles.seeAll} to={storeHref(query, { sort })} aria-label={`See all: ${title}`}>
                 See all <AllIcon />
-              </a>
+              </Link>
             )}
           </div>
           <ol>
@@ -28,9 +29,9 @@ export function StoreSections({ sections, query, installButton }: Props) {
                 <AppIcon app={app} size={52} />
                 <div className="grow">
                   <h3 className="one-line">
-                    <a href={`/store/${app.slug}`} dir="auto">
+                    <Link to={`/store/${app.slug}`} dir="auto">
                       {app.name}
-                    </a>
+                    </Link>
                   </h3>
                   <p className="small quiet one-line" dir="auto">
                     {app.creatorNickname ?? DEFAULT_CREATOR}
