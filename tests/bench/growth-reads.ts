@@ -1,6 +1,7 @@
 import { USERS_PAGE_SIZE } from "#domain/administration/rules.ts";
 import { NOTES_PAGE_SIZE } from "#domain/journal/rules.ts";
-import { MAX_COUNTED_PENDING, QUEUE_PAGE_SIZE } from "#domain/moderation/rules.ts";
+import { MAX_MEASURED_DECISIONS } from "#domain/moderation/review-times.ts";
+import { MAX_COUNTED_PENDING, MAX_SHOWN_ROUNDS, QUEUE_PAGE_SIZE } from "#domain/moderation/rules.ts";
 import { NOTIFICATIONS_PAGE_SIZE } from "#domain/notifications/rules.ts";
 import { PROJECTS_PAGE_SIZE } from "#domain/projects/project-query.ts";
 import { REPORT_GROUPS_PAGE_SIZE } from "#domain/reports/rules.ts";
@@ -19,6 +20,8 @@ const COUNTED_TABS = (3 * MAX_COUNTED_PENDING) / 2;
 const ACCOUNT = 6;
 /** An update, its project and its author; a report, its target and its reporter; a user, the status and the profile. */
 const TABLES = 3;
+/** A project and its app in the store. */
+const WITH_APP = 2;
 
 /** Every list, page, feed, sitemap and search, at a database of `size` apps; `createdAt` of an app by its number. */
 export function growthReads(size: number, createdAt: (n: number) => number): Array<Read> {
@@ -80,10 +83,14 @@ export function growthReads(size: number, createdAt: (n: number) => number): Arr
     reader("notifications, older", "/notifications?before=50", NOTIFICATIONS_PAGE_SIZE),
     reader("data of apps", "/app-data", installed),
     reader("profile", "/profile", 3),
-    developer("builder", "/builder", PROJECTS_PAGE_SIZE),
-    developer("projects, more", "/builder/projects?search=&status=Published", PROJECTS_PAGE_SIZE),
+    developer("builder", "/builder", WITH_APP * PROJECTS_PAGE_SIZE),
+    developer("projects, more", "/builder/projects?search=&status=Published", WITH_APP * PROJECTS_PAGE_SIZE),
     developer("versions of a project", `/api/projects/${numbered("app", 100)}/versions`, 1),
-    developer("state of a review", `/builder/review/${numbered("app", 100)}`, 20),
+    developer(
+      "state of a review",
+      `/builder/review/${numbered("app", 100)}`,
+      MAX_SHOWN_ROUNDS + MAX_MEASURED_DECISIONS / 2,
+    ),
     admin("moderation, pending", "/admin-mod", QUEUE_PAGE_SIZE + COUNTED_TABS),
     admin("moderation, highest risk", "/admin-mod?order=risk", QUEUE_PAGE_SIZE + COUNTED_TABS),
     admin("moderation, all", "/admin-mod?filter=All", QUEUE_PAGE_SIZE + COUNTED_TABS),

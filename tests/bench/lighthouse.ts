@@ -20,6 +20,7 @@ const PAGES = [
   })),
   { path: "/auth", signedIn: false, performance: 98 },
   { path: "/", signedIn: true, performance: 98 },
+  { path: "/builder", signedIn: true, performance: 95 },
 ];
 const OTHERS = [100, 100, 100];
 

@@ -1,15 +1,24 @@
 import type { LiveTopic } from "#db/vocabulary.ts";
-import type { LiveSockets } from "#workers/objects/live-sockets.ts";
+import { LiveSockets as ProductSockets } from "#workers/objects/live-sockets.ts";
 
-export { LiveSockets } from "#workers/objects/live-sockets.ts";
+let wakes = 0;
+
+/** Counts how often an object is made, which waking a hibernated one does. */
+export class LiveSockets extends ProductSockets {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    wakes++;
+  }
+}
 
 type BenchEnv = { LIVE_SOCKETS: DurableObjectNamespace<LiveSockets>; DB: D1Database };
 const EVENT: { topic: LiveTopic } = { topic: "decisions" };
 
-/** `/live` as in the product, `/store` stores a row and tells its user's sockets, `/echo` is a bare socket. */
+/** `/live` as in the product, `/store` stores a row and tells its user's sockets, `/echo` is a bare socket, `/wakes` counts. */
 export default {
   async fetch(request, env) {
     const { pathname, searchParams } = new URL(request.url);
+    if (pathname === "/wakes") return new Response(String(wakes));
     const sockets = env.LIVE_SOCKETS.getByName(searchParams.get("user") ?? "");
     if (pathname === "/live") return sockets.fetch(request);
     if (pathname === "/echo") return echo();

@@ -36,7 +36,10 @@ export async function benchSockets(): Promise<Array<Line>> {
     sockets,
     Array.from({ length: SLEEPERS }, (_, n) => USERS - 1 - n),
   );
+  await new Promise((resolve) => setTimeout(resolve, SLEEP_MS));
+  const wakesBefore = await readWakes(server);
   const answered = await measurePings(sockets);
+  const woken = (await readWakes(server)) - wakesBefore;
   await server.mf.dispose();
   return [
     {
@@ -52,6 +55,13 @@ export async function benchSockets(): Promise<Array<Line>> {
       measured: `${answered}`,
       wanted: `${USERS}`,
       met: answered === USERS,
+    },
+    {
+      goal: "9",
+      what: `hibernated objects that ${USERS} pings woke`,
+      measured: `${woken}`,
+      wanted: "0",
+      met: woken === 0,
     },
     lineOf("awake object", warm, echoes, 2),
     lineOf("hibernated object", asleep, echoes, 5),
@@ -109,6 +119,10 @@ async function measurePings(sockets: ReadonlyArray<WebSocket>) {
       }),
   );
   return (await Promise.all(answers)).filter(Boolean).length;
+}
+
+async function readWakes({ port }: Server) {
+  return Number(await (await fetch(`http://127.0.0.1:${port}/wakes`)).text());
 }
 
 function next(socket: WebSocket) {

@@ -14,7 +14,7 @@ const MEMORY_SAMPLE_MS = 1_000;
 const CONNECTIONS = 64;
 const PORT = 8896;
 /** Visitors come to the apps at the beginning of the list more often. */
-const APPS = 2_000;
+const APPS = 900;
 
 type Request = {
   path: string;

@@ -53,14 +53,10 @@ export async function startData() {
   return start({ modules: true, script, d1Databases: ["DB"] });
 }
 
-export function bundlePreview() {
-  return bundle("workers/preview/worker.ts");
-}
-
-export async function startPreview() {
+export async function startPreview(entry = "workers/preview/worker.ts") {
   return start({
     modules: true,
-    script: await bundlePreview(),
+    script: await bundle(entry),
     d1Databases: ["DB"],
     r2Buckets: ["HTML"],
     bindings: { SITE_ORIGIN: SITE, APPS_HOST, LANGUAGE_MODEL_ORIGIN: "", PREVIEW_SECRET: "bench" },
