@@ -14,7 +14,7 @@ const BUTTON = "button[type=button]:not([popovertarget])";
  * which styles show.
  */
 export const eventRecorderScript = `(()=>{const types=["click","input"],events=new Map();
-const record=({type,target})=>{const element=type==="click"?target.closest?.("${BUTTON}"):target;if(!element)return;
+const record=({type,target})=>{const element=type==="click"?target.closest?.("${BUTTON}"):target;if(!element||element.type==="file")return;
 events.delete(element);events.set(element,{type,element,value:element.type==="checkbox"||element.type==="radio"?String(element.checked):element.value});
 if(type==="click")element.setAttribute("data-pressed","")};
 for(const type of types)addEventListener(type,record,true);

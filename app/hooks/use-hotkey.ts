@@ -1,9 +1,7 @@
 import { useRef } from "react";
 import { hasSingleKeyShortcuts } from "#app/device/single-key-shortcuts.ts";
+import { isOverlayOpen } from "#app/lib/overlays.ts";
 import { useWindowEvent } from "./use-events.ts";
-
-/** `:is()` tolerates browsers without `:popover-open`. */
-const OPEN_OVERLAY = "dialog[open], :is(:popover-open)";
 
 const TEXT_FIELDS =
   "textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file])";
@@ -17,7 +15,7 @@ const SEQUENCE_MS = 1000;
 
 /**
  * `key` is KeyboardEvent.key, also after "Alt+" or "Ctrl+" (Cmd on a Mac), or two letters one after the other: "g n". In
- * text fields, letters are ignored.
+ * text fields, only Escape, function keys and those with Alt or Ctrl count.
  */
 export function useHotkey(keys: string, run: (event: KeyboardEvent) => void) {
   const firstAt = useRef(Number.NEGATIVE_INFINITY);
@@ -28,8 +26,8 @@ export function useHotkey(keys: string, run: (event: KeyboardEvent) => void) {
     firstAt.current = event.key === first ? event.timeStamp : Number.NEGATIVE_INFINITY;
     if (second && !isSecond) return;
     if (modifiersOf(event) + event.key !== key) return;
-    if (event.defaultPrevented || document.querySelector(OPEN_OVERLAY)) return;
-    if (isTyping(event.target) && key !== "Escape" && !/^(Alt|Ctrl)\+/.test(key)) return;
+    if (event.defaultPrevented || isOverlayOpen()) return;
+    if (isTyping(event.target) && !/^(?:Escape$|F\d|Alt\+|Ctrl\+)/.test(key)) return;
     if (key.length === 1 && !hasSingleKeyShortcuts()) return;
     if (key.endsWith("/")) event.preventDefault();
     run(event);

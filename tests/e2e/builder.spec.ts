@@ -136,6 +136,26 @@ test("an update that the server failed is kept, and nothing says that the networ
   await expect(page.getByText("Offline", { exact: true })).toHaveCount(0);
 });
 
+test("an update whose answer comes on another view is the base of the next one", async ({ page }) => {
+  await signIn(page, "builder@sheaf.example");
+  await openBuilder(page);
+  await typeCode(page, "<p>first</p>");
+  await saveNew(page, uniqueName("Moved"));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/builder.data*", (route) => promise.then(() => route.continue()), { times: 1 });
+  await typeCode(page, "<p>second</p>");
+  await page.getByRole("button", { name: "Update" }).click();
+  await page.getByRole("link", { name: "View", exact: true }).click();
+  resolve();
+  await expect(page.getByText("App updated")).toBeVisible();
+  await page.getByRole("link", { name: "Build", exact: true }).click();
+  await typeCode(page, "<p>third</p>");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("App updated").last()).toBeVisible();
+  await expect(page.getByText("Saved ✓")).toBeVisible();
+  await expect(page.getByText(/saved somewhere else/)).toHaveCount(0);
+});
+
 test("a second app built while one is loaded becomes the loaded one; the dialog suggests each app's own title", async ({
   page,
 }) => {

@@ -47,7 +47,7 @@ function Keys({ title, shortcuts, letters }: { title: string; shortcuts: Readonl
             <dt>{does}</dt>
             <dd>
               {keys.map((key) => (
-                <KeyCaps key={key} name={key} off={key.length === 1 && !letters} />
+                <KeyCaps key={key} name={key} off={key.split(" ").at(-1)?.length === 1 && !letters} />
               ))}
             </dd>
           </div>

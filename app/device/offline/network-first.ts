@@ -27,6 +27,7 @@ export async function networkFirst<Data extends AccountData>(
     const opening = readNewest(path, Number(copiedAt), load);
     // The promise is stored before it resolves, since the screen may be loaded again before it is mounted.
     memory.set(path, opening);
+    opening.catch(() => memory.delete(path));
     const { at, data } = await opening;
     shown.set({ at, reason: copiedWhy === "slow" || copiedWhy === "failed" ? copiedWhy : "unreachable" });
     return data;

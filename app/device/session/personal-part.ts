@@ -11,7 +11,7 @@ import { writeCookie } from "#app/device/write-cookie.ts";
  */
 export const personalPartScript = `if(/(^|; )${SCRIPTS_COOKIE}=1/.test(document.cookie)){const{dataset}=document.documentElement;
 dataset.personalPart="pending";addEventListener("click",(event)=>{const link=dataset.personalPart&&event.target.closest?.("a[data-app]:not([data-document])");
-if(!link)return;event.preventDefault();event.stopImmediatePropagation();dataset.pressedApp=link.dataset.app;link.dataset.pressed=""},true)}`;
+if(!link||event.ctrlKey||event.metaKey||event.shiftKey)return;event.preventDefault();event.stopImmediatePropagation();dataset.pressedApp=link.dataset.app;link.dataset.pressed=""},true)}`;
 
 export function isPersonalPartPending() {
   return "personalPart" in document.documentElement.dataset;
@@ -24,6 +24,7 @@ export function endPersonalPart() {
   delete dataset.personalPart;
   delete dataset.pressedApp;
   if (!pressedApp) return;
+  for (const link of document.querySelectorAll("a[data-pressed]")) link.removeAttribute("data-pressed");
   document.querySelector<HTMLElement>(`[data-app="${CSS.escape(pressedApp)}"]:not([data-document])`)?.click();
 }
 

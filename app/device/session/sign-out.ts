@@ -35,7 +35,11 @@ export async function signOut(account: string, path = "/sign-out") {
 /** The first sign-out with unsaved notes only warns; the next one leaves without them. */
 async function shouldWarnAboutNotes(account: string) {
   const pendingCount = unsavedDays(account, localDay(new Date())).length;
-  if (hasWarned || pendingCount === 0) return false;
+  if (pendingCount === 0) {
+    hasWarned = false;
+    return false;
+  }
+  if (hasWarned) return false;
   const unsavedCount = await import("#app/device/journal/unsaved-notes.client.ts").then(
     ({ saveUnsavedNotes }) => saveUnsavedNotes(account),
     () => pendingCount,

@@ -21,7 +21,7 @@ import { PreviewPane } from "./preview-pane.tsx";
 import { SaveButtons } from "./save-buttons.tsx";
 import { SymbolKeys } from "./symbol-keys.tsx";
 import { ToolMenu } from "./tool-menu.tsx";
-import { type CurrentProject, useSave } from "./use-save.ts";
+import type { CurrentProject, useSave } from "./use-save.ts";
 import { useSplit } from "./use-split.ts";
 import { useTools } from "./use-tools.ts";
 
@@ -31,29 +31,30 @@ type Props = {
   edited: EditedCode;
   current: CurrentProject | null;
   isCloud: boolean;
-  accountId: string;
+  save: ReturnType<typeof useSave>;
+  openDialog: BuildDialog | null;
+  onDialog: (dialog: BuildDialog | null) => void;
   onSaved: (current: CurrentProject) => void;
   onHostsSaved: () => void;
 };
 
-export function BuildView({ bar, preview, edited, current, isCloud, accountId, onSaved, onHostsSaved }: Props) {
+export function BuildView(props: Props) {
+  const { bar, preview, edited, current, isCloud, save, openDialog, onDialog, onSaved, onHostsSaved } = props;
   const [pane, setPane] = useState<"code" | "preview">("code");
-  const [openDialog, setOpenDialog] = useState<BuildDialog | null>(null);
   const editor = useRef<Editor | null>(null);
   const codePane = useRef<HTMLElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const { status, updateStatus } = useEditorStatus();
   const isEmpty = edited.code.trim() === "";
   const bytes = useFileBytes(edited.code);
-  const closeDialog = () => setOpenDialog(null);
-  const save = useSave({ edited, current, isCloud, accountId, onSaved, onCreated: closeDialog });
+  const closeDialog = () => onDialog(null);
   const tools = useTools({ edited, editor, name: current?.name ?? "index" });
   function build() {
     const { code } = edited.readLatest();
     if (code.trim() === "" || save.busy) return;
     if (htmlBytes(code) > MAX_HTML_BYTES) return notify.error("File too large", HTML_TOO_LARGE);
     save.clearFailure();
-    setOpenDialog("name");
+    onDialog("name");
   }
   const split = useSplit();
   const openFile = () => file.current?.click();
@@ -124,8 +125,8 @@ export function BuildView({ bar, preview, edited, current, isCloud, accountId, o
             <ToolMenu
               tools={tools}
               onOpenFile={openFile}
-              onFetch={() => setOpenDialog("fetch")}
-              onHistory={current?.version ? () => setOpenDialog("history") : null}
+              onFetch={() => onDialog("fetch")}
+              onHistory={current?.version ? () => onDialog("history") : null}
             />
           </div>
           <CodeEditor
@@ -139,7 +140,7 @@ export function BuildView({ bar, preview, edited, current, isCloud, accountId, o
             <EmptyEditor
               onPaste={tools.paste}
               onOpenFile={openFile}
-              onFetch={() => setOpenDialog("fetch")}
+              onFetch={() => onDialog("fetch")}
               onChoose={edited.change}
               onFocusEditor={focusEditor}
             />
@@ -163,7 +164,7 @@ export function BuildView({ bar, preview, edited, current, isCloud, accountId, o
                 Restored unsaved changes from this device.
               </span>
               {current?.version && (
-                <Button variant="ghost" onClick={() => setOpenDialog("history")}>
+                <Button variant="ghost" onClick={() => onDialog("history")}>
                   Compare
                 </Button>
               )}

@@ -30,6 +30,7 @@ import { DEVICE_APP_ID_PREFIX, MAX_DEVICE_APPS } from "#domain/projects/device-a
 import { readProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
 import { readOwnProject } from "#domain/projects/queries.server.ts";
 import type { Route } from "./+types/route";
+import type { BuildDialog } from "./build-dialogs.tsx";
 import { BuildView } from "./build-view.tsx";
 import * as styles from "./builder.module.css";
 import { BuilderBar } from "./builder-bar.tsx";
@@ -39,7 +40,7 @@ import { FullView } from "./full-view.tsx";
 import { INTENTS } from "./intents.server.ts";
 import { ProjectsView } from "./projects-view.tsx";
 import { StoreView } from "./store-view.tsx";
-import type { CurrentProject } from "./use-save.ts";
+import { type CurrentProject, useSave } from "./use-save.ts";
 import { isView, saveView, VIEW_COOKIE } from "./view.ts";
 import { ViewDock } from "./view-dock.tsx";
 
@@ -162,6 +163,16 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     setCurrent(saved);
     if (saved.id !== projectId) void navigate(`/builder?view=${view}&project=${saved.id}`, { replace: true });
   }
+  const [openDialog, setOpenDialog] = useState<BuildDialog | null>(null);
+  // Outlives its view: an answer that comes after a look at another view is still the base of the next save.
+  const save = useSave({
+    edited,
+    current,
+    isCloud,
+    accountId: account?.id ?? "",
+    onSaved: setLoadedProject,
+    onCreated: () => setOpenDialog(null),
+  });
   const knownProjects = [...projects, ...(loaded ? [loaded] : [])];
   const currentWithIcon = current && {
     ...current,
@@ -210,7 +221,9 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
           edited={edited}
           current={current}
           isCloud={isCloud}
-          accountId={account?.id ?? ""}
+          save={save}
+          openDialog={openDialog}
+          onDialog={setOpenDialog}
           onSaved={setLoadedProject}
           onHostsSaved={onHostsSaved}
         />

@@ -7,13 +7,14 @@ type Options = { projectId: string | null; baseVersion: number | null; isSaving:
 
 /** The number of a version that another tab saved after the loaded one, else null. */
 export function useNewerVersion({ projectId, baseVersion, isSaving }: Options) {
-  const [newest, setNewest] = useState<number | null>(null);
+  const [newest, setNewest] = useState<{ projectId: string; version: number } | null>(null);
   useSubscription(onLibraryEvent, (id) => {
     // The event of this tab's own save comes too.
     if (id !== projectId || baseVersion === null || isSaving) return;
     void callApi("GET", "/api/projects/:id/versions/:version", { param: { id, version: "newest" } }).then(
-      (answer) => answer.ok && setNewest(answer.data.version),
+      (answer) => answer.ok && setNewest({ projectId: id, version: answer.data.version }),
     );
   });
-  return newest !== null && baseVersion !== null && newest > baseVersion ? newest : null;
+  if (newest === null || newest.projectId !== projectId || baseVersion === null) return null;
+  return newest.version > baseVersion ? newest.version : null;
 }

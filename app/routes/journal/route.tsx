@@ -12,7 +12,7 @@ import { readCookie } from "#app/cookies.ts";
 import { unsavedDays } from "#app/device/journal/note-records.ts";
 import { networkFirst } from "#app/device/offline/network-first.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
-import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
+import { useLazyComponent, useLazyDialog } from "#app/hooks/use-lazy-component.ts";
 import { useOfflineSince } from "#app/hooks/use-offline-since.ts";
 import { useRevalidateOnFocus } from "#app/hooks/use-revalidate-on-focus.ts";
 import { useToday } from "#app/hooks/use-today.ts";
@@ -80,7 +80,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
   const [editing, setEditing] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
   const [isFinding, setIsFinding] = useState(false);
-  const FindDialog = useLazyComponent(isFinding, loadFindDialog);
+  const FindDialog = useLazyDialog(isFinding, loadFindDialog, () => setIsFinding(false));
   const { busy, deleteToday, deletePast } = useDeleteNote(note);
   const goTo = (to: string, replace = false) =>
     void navigate(dayPath(to, today), { replace, preventScrollReset: true });
@@ -90,7 +90,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
   useNewDay(today, navigate);
   useRevalidateOnFocus();
   useHotkey("t", () => goTo(today));
-  useHotkey("/", () => setIsFinding(true));
+  useHotkey("/", () => setIsFinding(!offline));
   useHotkey("Alt+PageUp", () => goTo(addDays(day, -1)));
   useHotkey("Alt+PageDown", () => goTo(addDays(day, 1)));
   useHotkey("Escape", () => {

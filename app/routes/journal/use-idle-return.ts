@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { tabStorage } from "#app/device/storage.ts";
 import { useClientValue } from "#app/hooks/use-hydrated.ts";
+import { isOverlayOpen } from "#app/lib/overlays.ts";
 import { RETURN_COUNTDOWN_SECONDS, RETURN_IDLE_MS } from "#domain/journal/rules.ts";
 
 const PINNED_KEY = "journal-stays";
@@ -62,5 +63,5 @@ export function useIdleReturn(isAway: boolean, returnToToday: () => void) {
 
 function isBlocked() {
   const { activeElement } = document;
-  return Boolean(document.querySelector("dialog[open], :popover-open") || activeElement?.closest("[data-of-day]"));
+  return isOverlayOpen() || activeElement?.closest("[data-of-day]") != null;
 }
