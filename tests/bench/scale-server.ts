@@ -84,7 +84,7 @@ export async function callScale({ mf }: ScaleServer, call: Call): Promise<Counte
   const init = { method, headers, redirect: "manual" as const, ...(body !== undefined && { body }) };
   const response = await mf.dispatchFetch(SITE + path, init);
   const text = await response.text();
-  const isRefused = response.status >= 400 || (call.form && REFUSED_FORM.test(text));
+  const isRefused = response.status >= 400 || (call.form && (response.status !== 200 || REFUSED_FORM.test(text)));
   const [own, later = NOTHING] = JSON.parse(response.headers.get("X-Counts") ?? "[]") as Array<Counts | undefined>;
   if (isRefused || !own) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`);
   return { text, own, later };
