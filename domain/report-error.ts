@@ -16,10 +16,13 @@ export function countErrorsWith(counter: (name: string) => void) {
   countError = counter;
 }
 
-/** Never logs parameters or quoted values: a third party stores the log (decision 66). `requestId` may name a job. */
-export function reportError(requestId: string, error: unknown) {
+/**
+ * Logs one line of JSON, whose fields Workers Logs can search. Never logs parameters or quoted values: a third party stores
+ * the log (decision 66). `id`: of the request, or the name of a job.
+ */
+export function reportError(id: string, error: unknown) {
   countError(error instanceof Error && /^[A-Za-z]{1,60}$/.test(error.name) ? error.name : "Unknown");
-  console.error([`[${requestId}] ${describe(error)}`, ...causesOf(error), ...framesOf(error)].join("\n"));
+  console.error(JSON.stringify({ id, error: describe(error), causes: causesOf(error), frames: framesOf(error) }));
 }
 
 function describe(error: unknown) {
@@ -33,7 +36,7 @@ function causesOf(error: unknown) {
   const causes: Array<string> = [];
   let { cause } = error instanceof Error ? error : {};
   while (cause instanceof Error && causes.length < MAX_CAUSES) {
-    causes.push(`  caused by ${describe(cause)}`);
+    causes.push(describe(cause));
     cause = cause.cause;
   }
   return causes;
@@ -41,5 +44,5 @@ function causesOf(error: unknown) {
 
 function framesOf(error: unknown) {
   const stack = (error instanceof Error && error.stack) || "";
-  return stack.split("\n").filter((line) => /^ {4}at \S.*:\d+:\d+\)?$/.test(line));
+  return [...stack.matchAll(/^ {4}at (\S.*:\d+:\d+\)?)$/gm)].map(([, frame]) => frame);
 }

@@ -155,8 +155,9 @@ test("the gateway tries three times, 1 s and 4 s apart, and logs a failure witho
   expect(send).toHaveBeenCalledTimes(3);
   expect(waits).toEqual([1000, 4000]);
   // Its class is what /status counts.
-  const line = /^\[mail\] MailError: A mail was not sent\.\n {2}caused by Error: E_TRY_LATER: no answer for \?\n/;
-  expect(log.mock.calls).toEqual([[expect.stringMatching(line)]]);
+  expect(log.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
+    { id: "mail", error: "MailError: A mail was not sent.", causes: ["Error: E_TRY_LATER: no answer for ?"] },
+  ]);
   expect(log.mock.calls.join()).not.toContain(to);
 });
 
@@ -185,5 +186,5 @@ test("the other provider is called over HTTPS with its key; its refusals are tri
     to: [to],
     ...{ subject, text, html },
   });
-  expect(log.mock.calls).toEqual([[expect.stringContaining("caused by Error: The mail provider answered 500.")]]);
+  expect(log.mock.calls).toEqual([[expect.stringContaining('"causes":["Error: The mail provider answered 500."]')]]);
 });

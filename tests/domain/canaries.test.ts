@@ -122,7 +122,7 @@ test("no password and no token is in a log, an address, a mail's query, a column
     secrets.get("confirmation"),
   );
   expect(places.database).toContain(EMAIL);
-  expect(places.log).toMatch(/^\[r\] /m);
+  expect(places.log).toMatch(/^\{"id":"r",/m);
   const found = Object.entries(places).flatMap(([place, text]) =>
     [...secrets].filter(([, secret]) => text.includes(secret)).map(([name]) => `${name} in ${place}`),
   );

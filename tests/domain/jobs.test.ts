@@ -74,8 +74,8 @@ test("a failed step continues from its cursor an hour later, and does not stop t
   expect(after.seen).toEqual([null]);
   const [failed] = await runsOf(services, "failing");
   expect(failed).toMatchObject({ error: "the disk is full", cursor: "1", endedAt: expect.any(Number) });
-  expect(logged).toEqual([
-    [expect.stringContaining("[job failing] Error: wrapped\n  caused by Error: the disk is full")],
+  expect(logged.map(([line]) => JSON.parse(String(line)))).toMatchObject([
+    { id: "job failing", error: "Error: wrapped", causes: ["Error: the disk is full"] },
   ]);
 
   broken = false;

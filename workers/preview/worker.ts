@@ -31,8 +31,10 @@ export default {
     try {
       return await respond(request, { env, config, ctx });
     } catch (error) {
-      reportError("preview", error);
-      return textResponse(config.policy, 503, "This app can't be loaded right now.", { "Retry-After": "2" });
+      const id = crypto.randomUUID();
+      reportError(id, error);
+      const headers = { "Retry-After": "2", "X-Request-Id": id };
+      return textResponse(config.policy, 503, "This app can't be loaded right now.", headers);
     }
   },
 } satisfies ExportedHandler<PreviewEnv>;
