@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { unzipSync } from "fflate";
+import { type UnzipFileInfo, unzipSync } from "fflate";
 import * as z from "zod/mini";
+import { MAX_ACCOUNT_BYTES } from "#domain/blobs/rules.ts";
 import { DayInput, NoteInput } from "#domain/journal/schemas.ts";
 import { ListingInput, MigrationInput } from "#domain/projects/schemas.ts";
 
@@ -32,12 +33,24 @@ const Profile = z.object({ nickname: Text, aboutYou: Text, koFiLink: Text });
 
 export type ExportedProject = z.output<typeof Project> & { folder: string; versions: Array<z.output<typeof Version>> };
 
-/** @throws Error if an archive of the export is missing or stopped early. */
+/** What an account can hold, and its copies of apps' data, with room. */
+const MAX_UNPACKED_BYTES = 2 * MAX_ACCOUNT_BYTES;
+const MAX_FILES = 100_000;
+
+/** @throws Error if an archive of the export is missing, stopped early or unpacks to more than an account holds. */
 export function readArchives(paths: ReadonlyArray<string>): Archive {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const ends: Array<string> = [];
+  let [count, unpackedBytes] = [0, 0];
+  /** Of the sizes that the archive declares; no more than a declared size is unpacked. */
+  function filter({ originalSize }: UnzipFileInfo) {
+    count += 1;
+    unpackedBytes += originalSize;
+    if (count <= MAX_FILES && unpackedBytes <= MAX_UNPACKED_BYTES) return true;
+    throw new Error("The archives unpack to more than an account holds: they are no export of an account.");
+  }
   for (const path of paths)
-    for (const [name, bytes] of Object.entries(unzipSync(new Uint8Array(readFileSync(path))))) {
+    for (const [name, bytes] of Object.entries(unzipSync(new Uint8Array(readFileSync(path)), { filter }))) {
       if (/^[A-Z]+\.txt$/.test(name)) ends.push(name);
       else files.set(name, bytes as Uint8Array<ArrayBuffer>);
     }

@@ -1,0 +1,28 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { zipSync } from "fflate";
+import { expect, test } from "vitest";
+import { readArchives } from "#scripts/account-import/archive.ts";
+
+const MARK = new TextEncoder().encode("complete");
+
+function archiveOf(bytes: Uint8Array) {
+  const path = join(mkdtempSync(join(tmpdir(), "sheaf-archive-")), "export.zip");
+  writeFileSync(path, bytes);
+  return path;
+}
+
+test("the files of an account's export are read", () => {
+  const path = archiveOf(zipSync({ "journal.json": MARK, "COMPLETE.txt": MARK }));
+  expect([...readArchives([path]).keys()]).toEqual(["journal.json"]);
+});
+
+test("an archive that declares more than an account holds is refused before it is unpacked", () => {
+  const bytes = zipSync({ "journal.json": MARK, "COMPLETE.txt": MARK });
+  const view = new DataView(bytes.buffer);
+  const central = bytes.length - 22 - (46 + "journal.json".length) - (46 + "COMPLETE.txt".length);
+  expect(view.getUint32(central, true)).toBe(0x02014b50);
+  view.setUint32(central + 24, 0xf0000000, true);
+  expect(() => readArchives([archiveOf(bytes)])).toThrow("more than an account holds");
+});
