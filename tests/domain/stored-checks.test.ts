@@ -64,6 +64,16 @@ test("another author's code and title are found in the store, one's own are not"
   expect(await idsOf(own.id)).not.toContain("same-name");
 });
 
+test("an app that another author has in the store counts as none of one's own", async () => {
+  const { services, owner } = await publishedAppFixture();
+  const labelsFor = async (author: typeof owner) => {
+    const { id } = await insertSubmission(services, author);
+    return (await readChecks(services, id))?.riskParts.map(({ label }) => label);
+  };
+  expect(await labelsFor(await insertUser(services, "architect"))).toContain("No app approved yet");
+  expect(await labelsFor(owner)).not.toContain("No app approved yet");
+});
+
 test("an update is checked as a submission is", async () => {
   const { services, save, request } = await publishedAppFixture();
   await save("<!doctype html><title>Focus</title><script>eval(code)</script>");
