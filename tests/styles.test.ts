@@ -74,3 +74,27 @@ test("no two modules have one name, which their classes begin with", () => {
   const names = modules.map(({ path }) => basename(path));
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
+
+test("every variable and animation of the styles is used, and those that are used are there", () => {
+  const styles = [...modules, ...shared].map(({ text }) => text).join("\n");
+  const all = [styles, ...code.map(({ text }) => text)].join("\n");
+  const variables = new Set([...styles.matchAll(/(--[\w-]+)\s*:/g)].map(([, name = ""]) => name));
+  expect(variables.size).toBeGreaterThan(30);
+  expect([...variables].filter((name) => !new RegExp(`(?:var\\(|["'])${name}\\b`).test(all))).toEqual([]);
+  const animations = [...styles.matchAll(/@keyframes ([\w-]+)/g)].map(([, name = ""]) => name);
+  expect(animations.length).toBeGreaterThan(2);
+  expect(animations.filter((name) => all.split(new RegExp(`\\b${name}\\b`)).length < 3)).toEqual([]);
+});
+
+test("every attribute that a style names is written by a file", () => {
+  const named = [...modules, ...shared].flatMap(({ path, text }) =>
+    [...text.matchAll(/\[(data-[\w-]+)/g)].map(([, name = ""]) => ({ path, name })),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  const all = code.map(({ text }) => text).join("\n");
+  const camelCase = (name: string) => name.slice(5).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const isWritten = (name: string) => all.includes(name) || all.includes(`dataset.${camelCase(name)}`);
+  // sonner's toaster writes the attributes of its toasts.
+  const others = named.filter(({ path, name }) => !isWritten(name) && !path.includes("toast"));
+  expect(others).toEqual([]);
+});

@@ -23,7 +23,7 @@ export const GOALS: ReadonlyArray<{ goal: string; text: string; why: string | nu
   {
     goal: "5",
     text: "Any list at any depth: rows read <= 2x rows shown + 24, at 1,000 and 100,000 apps alike; no OFFSET, no COUNT(*)",
-    why: "Lists with a filter that no index serves (works offline, stars within a category) read past the apps that do not match, and the list of apps with data reads each installed app about five times, once for each table and twice for their union.",
+    why: "Store lists with a filter that no index serves (works offline, few matches) read past the apps that do not match. The data of apps reads each installed app about five times, once for each table and twice for their union. Of the screens for few people, the reports read all open reports to group them, the audit log and the search of users read up to their limits for entries that are not shown, the health tab sums a day, and an author's page of a review reads the decisions from which review times are told; all are bounded (tests/bench/growth-reads.ts).",
   },
   {
     goal: "6",
@@ -33,7 +33,7 @@ export const GOALS: ReadonlyArray<{ goal: string; text: string; why: string | nu
   {
     goal: "7",
     text: "Client JavaScript, gzip -9: store, home, journal and auth <= 131 KB, app page <= 136, builder and back office <= 175, information pages 0; CSS <= 20 KB",
-    why: null,
+    why: "React, the router and the scheduler alone are 108.5 KB. The rest is a screen's own code in 26 to 45 files, which compress worse than one; every other grouping that was tried makes some screen heavier (app/performance/chunk-groups.ts).",
   },
   {
     goal: "8",
@@ -48,7 +48,7 @@ export const GOALS: ReadonlyArray<{ goal: string; text: string; why: string | nu
   {
     goal: "10",
     text: "Site worker <= 900 KB, preview worker <= 40 KB; first request <= 200 ms over a bare worker, boot CPU <= 2.5 times a bare worker's",
-    why: null,
+    why: "Site worker: the libraries that requests need are 422 KB (react-dom 106, router 104, drizzle 65, zod 46, the HTML parser 43, hono 22, jose 12 and others), and moderation, builder, viewer, profile and administration 159 KB. Even without those screens it would be 1,182 KB, and they would show nothing before their scripts. Preview worker: 42 KB of it run; 102 KB are scripts for the browser that it sends as text, 74 of them the stand-ins for storage that a browser refuses (decision 117).",
   },
   {
     goal: "11",
