@@ -5,8 +5,10 @@ import { mountToaster } from "./mount-toaster.ts";
 import type { Toast } from "./toast.ts";
 import * as styles from "./toaster.module.css";
 
+const UNDO = "Undo";
+
 /** Actions of open toasts by id, the newest last. */
-const actions = new Map<string | number, () => void>();
+const actions = new Map<string | number, { label: string; run: () => void }>();
 
 let region: HTMLElement | null = null;
 
@@ -24,7 +26,7 @@ function mount() {
   liveRegion.setAttribute("role", "status");
   createRoot(mountToaster()).render(<Toaster position="top-center" visibleToasts={3} />);
   document.body.appendChild(liveRegion);
-  window.addEventListener("keydown", runNewestAction);
+  window.addEventListener("keydown", undoNewest);
   return liveRegion;
 }
 
@@ -34,7 +36,7 @@ function announce(text: string) {
 
 function show({ kind, title, message, action, link, duration }: Toast) {
   const removeAction = () => actions.delete(id);
-  const buttonOf = (label: string) => ({ label, onClick: () => actions.get(id)?.() });
+  const buttonOf = (label: string) => ({ label, onClick: () => actions.get(id)?.run() });
   const id = toast[kind](title, {
     duration,
     description: message,
@@ -48,9 +50,12 @@ function show({ kind, title, message, action, link, duration }: Toast) {
     onAutoClose: removeAction,
   });
   if (action && "onClick" in action)
-    actions.set(id, () => {
-      removeAction();
-      action.onClick();
+    actions.set(id, {
+      label: action.label,
+      run() {
+        removeAction();
+        action.onClick();
+      },
     });
   return () => void toast.dismiss(id);
 }
@@ -63,13 +68,13 @@ function ActionLink({ href, label }: { href: string; label: string }) {
   );
 }
 
-/** Ctrl or Cmd + Z triggers the newest toast's action, except in text fields. */
-function runNewestAction(event: KeyboardEvent) {
+/** Ctrl or Cmd + Z undoes what the newest toast that offers it tells of, except in text fields. */
+function undoNewest(event: KeyboardEvent) {
   const wanted =
     event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-  const [id, run] = [...actions].at(-1) ?? [];
+  const [id, action] = [...actions].findLast(([, { label }]) => label === UNDO) ?? [];
   if (!wanted || id === undefined || event.defaultPrevented || isTyping(event.target)) return;
   event.preventDefault();
   toast.dismiss(id);
-  run?.();
+  action?.run();
 }

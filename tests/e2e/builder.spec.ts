@@ -79,6 +79,26 @@ test("a project edited in two tabs is merged: both changes are there, nothing is
   await expect(editorOf(page)).not.toContainText("of mine");
 });
 
+test("a restored version replaces unsaved changes, which Undo brings back", async ({ page }) => {
+  await signIn(page, "builder@sheaf.example");
+  await openBuilder(page);
+  await typeCode(page, "<p>first</p>");
+  await saveNew(page, uniqueName("Back"));
+  await typeCode(page, "<p>saved</p>");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("App updated")).toBeVisible();
+  await typeCode(page, "<p>second</p>");
+  await page.getByRole("button", { name: "More tools" }).click();
+  await page.getByRole("button", { name: "History" }).click();
+  const history = page.getByRole("dialog", { name: "History" });
+  await history.getByRole("button", { name: /Version 1/ }).click();
+  await history.getByRole("button", { name: "Restore this version" }).click();
+  await expect(page.getByText("Unsaved changes replaced")).toBeVisible();
+  await expect(editorOf(page)).not.toContainText("second");
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(editorOf(page)).toContainText("second");
+});
+
 test("the preview runs in a builder that a link of another screen led to", async ({ page, context }) => {
   await settledAccount(page, context);
   await openBuilder(page);

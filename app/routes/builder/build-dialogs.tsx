@@ -1,5 +1,6 @@
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { useLazyDialog } from "#app/hooks/use-lazy-component.ts";
+import { notify } from "#app/lib/toast.ts";
 import { SaveDialog } from "./save-dialog.tsx";
 import type { CurrentProject, useSave } from "./use-save.ts";
 
@@ -21,6 +22,8 @@ const PRELOADED = { isPreloaded: true };
 const loadFetchDialog = () => import("./fetch-dialog.client.tsx").then((module) => module.FetchDialog);
 const loadHistoryDialog = () => import("./history-dialog.client.tsx").then((module) => module.HistoryDialog);
 const loadMergeDialog = () => import("./merge-dialog.client.tsx").then((module) => module.MergeDialog);
+
+const UNDO_HINT = "Undo brings them back, on top of the restored version.";
 
 export function BuildDialogs({ open, edited, current, isCloud, save, onFetched, onSaved, onClose }: Props) {
   const FetchDialog = useLazyDialog(open === "fetch", loadFetchDialog, onClose, PRELOADED);
@@ -45,7 +48,14 @@ export function BuildDialogs({ open, edited, current, isCloud, save, onFetched, 
           code={edited.code}
           onClose={onClose}
           onRestored={(restored) => {
+            const { code, base } = edited.readLatest();
             edited.replaceCode(restored);
+            if (code !== base.html)
+              notify.success(
+                "Unsaved changes replaced",
+                { label: "Undo", onClick: () => edited.change(code) },
+                UNDO_HINT,
+              );
             onSaved({ ...current, version: restored.version });
           }}
         />
