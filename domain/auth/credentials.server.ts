@@ -36,7 +36,10 @@ export async function verifyStepUp(
 
 /** Ends all sessions; this browser gets a new one. */
 export async function changePassword(
-  services: Pick<Services, "db" | "now" | "mail" | "passwords" | "config" | "disconnect" | "deliverNotifications">,
+  services: Pick<
+    Services,
+    "db" | "now" | "mail" | "passwords" | "factors" | "config" | "disconnect" | "deliverNotifications"
+  >,
   client: Client,
   actor: Actor,
   input: z.output<typeof NewPasswordInput> & { currentPassword: string },

@@ -1,7 +1,10 @@
 /** `publicKey` is COSE in base64url. */
 export type Passkey = { id: string; publicKey: string; counter: number; transports: Array<string> };
 
-/** Runs in a stateless worker of its own, because the libraries of passkeys and TOTP (RFC 6238) are large. */
+/**
+ * Runs in a stateless worker of its own, because the libraries of passkeys and TOTP (RFC 6238) and the list of common
+ * passwords are large.
+ */
 export type FactorsService = {
   passkeyCreation(user: {
     id: string;
@@ -16,4 +19,6 @@ export type FactorsService = {
   newTotp(email: string): Promise<{ encryptedSecret: string; secret: string; qrSvg: string }>;
   /** The 30 s step of an unused code, or null. */
   verifyTotp(attempt: { encryptedSecret: string; code: string; lastStep: number; now: number }): Promise<number | null>;
+  /** `candidates` are in lower case. */
+  includesCommonPassword(candidates: Array<string>): Promise<boolean>;
 };

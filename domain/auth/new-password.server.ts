@@ -4,18 +4,18 @@ import { users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
-import { COMMON_PASSWORD_MESSAGE, isCommonPassword } from "./common-passwords.ts";
 import { passwordChangedMail } from "./mails.ts";
 import { unmetRequirements } from "./passwords.ts";
 import type { NewPasswordInput } from "./schemas.ts";
+import { findWeakness } from "./weak-passwords.server.ts";
 
 /** @throws what `assertNewPassword` throws; AppError("invalid") for the old password. */
 export async function hashNewPassword(
-  { db, passwords }: Pick<Services, "db" | "passwords">,
+  { db, passwords, factors }: Pick<Services, "db" | "passwords" | "factors">,
   actor: Actor,
   input: z.output<typeof NewPasswordInput>,
 ) {
-  assertNewPassword(input);
+  await assertNewPassword({ factors }, input);
   const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, actor.userId));
   const hash = await passwords.replace(actor.email, input.password, user?.hash ?? "");
   if (hash === null)
@@ -24,14 +24,17 @@ export async function hashNewPassword(
 }
 
 /** @throws AppError("invalid") for the first rule that the password breaks. */
-export function assertNewPassword({ password, confirmPassword }: z.output<typeof NewPasswordInput>) {
+export async function assertNewPassword(
+  services: Pick<Services, "factors">,
+  { password, confirmPassword }: z.output<typeof NewPasswordInput>,
+) {
   if (password !== confirmPassword)
     throw new AppError("invalid", "Passwords don't match", "Please make sure both passwords are the same.");
   const unmet = unmetRequirements(password);
   if (unmet.length > 0)
     throw new AppError("invalid", "Password requirements not met", `Password must contain ${unmet.join(", ")}.`);
-  if (isCommonPassword(password))
-    throw new AppError("invalid", "Password requirements not met", COMMON_PASSWORD_MESSAGE);
+  const weakness = await findWeakness(services, password);
+  if (weakness) throw new AppError("invalid", "Password requirements not met", weakness);
 }
 
 export function mailPasswordChanged({ mail, config }: Pick<Services, "mail" | "config">, { email }: Actor) {

@@ -55,7 +55,10 @@ export async function openPasswordReset(services: Pick<Services, "db" | "now">, 
 
 /** The link proves ownership of the mailbox, so the address is confirmed and the device known. */
 export async function resetPassword(
-  services: Pick<Services, "db" | "now" | "mail" | "passwords" | "config" | "disconnect" | "deliverNotifications">,
+  services: Pick<
+    Services,
+    "db" | "now" | "mail" | "passwords" | "factors" | "config" | "disconnect" | "deliverNotifications"
+  >,
   client: Client,
   actor: Actor,
   input: z.output<typeof NewPasswordInput>,

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { titled } from "#domain/parse.ts";
-import { COMMON_PASSWORD_MESSAGE, isCommonPassword } from "./common-passwords.ts";
 import { MAX_PASSWORD_LENGTH, SIGN_UP_MIN_LENGTH } from "./passwords.ts";
 
 const email = z.string().check(
@@ -28,11 +27,12 @@ export const SignUpInput = titled(
   z
     .object({
       email,
-      password: z.string().check(
-        z.minLength(SIGN_UP_MIN_LENGTH, `Password must be at least ${SIGN_UP_MIN_LENGTH} characters.`),
-        z.maxLength(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters.`),
-        z.refine((password) => !isCommonPassword(password), { message: COMMON_PASSWORD_MESSAGE }),
-      ),
+      password: z
+        .string()
+        .check(
+          z.minLength(SIGN_UP_MIN_LENGTH, `Password must be at least ${SIGN_UP_MIN_LENGTH} characters.`),
+          z.maxLength(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters.`),
+        ),
       confirmPassword: z.string(),
     })
     .check(

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { isUniqueFailure } from "#db/guard.ts";
 import { mailTokens, profiles, userStatus, users } from "#db/schema/index.ts";
+import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import type { Services } from "#domain/services.ts";
 import { tooManyAttemptsError } from "#domain/throttle.ts";
@@ -12,15 +13,18 @@ import { alreadyRegisteredMail } from "./mails.ts";
 import type { SignUpInput } from "./schemas.ts";
 import type { Client } from "./sessions.server.ts";
 import { hashToken, randomToken } from "./tokens.server.ts";
+import { findWeakness } from "./weak-passwords.server.ts";
 
-type Deps = Pick<Services, "db" | "passwords" | "now" | "mail" | "consumeAttempt" | "config">;
+type Deps = Pick<Services, "db" | "passwords" | "factors" | "now" | "mail" | "consumeAttempt" | "config">;
 type User = { id: string; email: string; confirmedAt: number | null };
 
 /**
  * An existing address gets the same answer, and its owner a mail. The link signs in only the
- * browser with the returned token (decision 49). @throws AppError("throttled")
+ * browser with the returned token (decision 49). @throws AppError("throttled"); AppError("invalid") for a weak password
  */
 export async function signUp(services: Deps, client: Client, input: z.output<typeof SignUpInput>) {
+  const weakness = await findWeakness(services, input.password);
+  if (weakness) throw new AppError("invalid", "Sign up failed", weakness);
   const wait = await services.consumeAttempt(`sign-up:${client.ip}`, SIGN_UP_BURST);
   if (wait > 0) throw tooManyAttemptsError(wait);
   const passwordHash = await services.passwords.hash(input.email, input.password);

@@ -204,7 +204,6 @@ test.each([
   [{ email: "" }, "Please enter your email address"],
   [{ email: "nobody" }, "Please enter a valid email address."],
   [{ password: "12345", confirmPassword: "12345" }, "Password must be at least 6 characters."],
-  [{ password: "password", confirmPassword: "password" }, "too common"],
   [{ confirmPassword: "different" }, "Please make sure both passwords are the same."],
 ])("sign-up with %o is refused with a clear message", (change, message) => {
   expect(() => parse(SignUpInput, { ...credentials(), ...change })).toThrow(message);

@@ -1,6 +1,7 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import type { FactorsService } from "#domain/auth/factors.ts";
 import { readSecret } from "#workers/secrets.ts";
+import { includesCommonPassword } from "./common-passwords.ts";
 import { type PasskeysEnv, passkeyCreation, passkeyRequest, verifyCreation, verifyRequest } from "./passkeys.ts";
 import { newTotp, type TotpEnv, verifyTotp } from "./totp.ts";
 
@@ -34,6 +35,10 @@ export class Factors extends WorkerEntrypoint<FactorsEnv> implements FactorsServ
 
   verifyTotp(attempt: Parameters<FactorsService["verifyTotp"]>[0]) {
     return verifyTotp(this.env, attempt);
+  }
+
+  async includesCommonPassword(candidates: Array<string>) {
+    return includesCommonPassword(candidates);
   }
 }
 
