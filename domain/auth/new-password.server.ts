@@ -11,11 +11,12 @@ import { findWeakness } from "./weak-passwords.server.ts";
 
 /** @throws what `assertNewPassword` throws; AppError("invalid") for the old password. */
 export async function hashNewPassword(
-  { db, passwords, factors }: Pick<Services, "db" | "passwords" | "factors">,
+  services: Pick<Services, "db" | "passwords" | "factors" | "config">,
   actor: Actor,
   input: z.output<typeof NewPasswordInput>,
 ) {
-  await assertNewPassword({ factors }, input);
+  const { db, passwords } = services;
+  await assertNewPassword(services, actor.email, input);
   const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, actor.userId));
   const hash = await passwords.replace(actor.email, input.password, user?.hash ?? "");
   if (hash === null)
@@ -25,7 +26,8 @@ export async function hashNewPassword(
 
 /** @throws AppError("invalid") for the first rule that the password breaks. */
 export async function assertNewPassword(
-  services: Pick<Services, "factors">,
+  services: Pick<Services, "factors" | "config">,
+  email: string,
   { password, confirmPassword }: z.output<typeof NewPasswordInput>,
 ) {
   if (password !== confirmPassword)
@@ -33,7 +35,7 @@ export async function assertNewPassword(
   const unmet = unmetRequirements(password);
   if (unmet.length > 0)
     throw new AppError("invalid", "Password requirements not met", `Password must contain ${unmet.join(", ")}.`);
-  const weakness = await findWeakness(services, password);
+  const weakness = await findWeakness(services, email, password);
   if (weakness) throw new AppError("invalid", "Password requirements not met", weakness);
 }
 

@@ -23,7 +23,7 @@ type User = { id: string; email: string; confirmedAt: number | null };
  * browser with the returned token (decision 49). @throws AppError("throttled"); AppError("invalid") for a weak password
  */
 export async function signUp(services: Deps, client: Client, input: z.output<typeof SignUpInput>) {
-  const weakness = await findWeakness(services, input.password);
+  const weakness = await findWeakness(services, input.email, input.password);
   if (weakness) throw new AppError("invalid", "Sign up failed", weakness);
   const wait = await services.consumeAttempt(`sign-up:${client.ip}`, SIGN_UP_BURST);
   if (wait > 0) throw tooManyAttemptsError(wait);

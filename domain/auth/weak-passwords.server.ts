@@ -1,6 +1,11 @@
+import { TIERS } from "#db/vocabulary.ts";
+import { BRAND } from "#domain/brand.ts";
 import type { Services } from "#domain/services.ts";
+import { NEW_PASSWORD_MIN_LENGTH } from "./passwords.ts";
 
 export const COMMON_PASSWORD_MESSAGE = "This password is too common. Please choose another one.";
+export const OWN_WORDS_MESSAGE =
+  "This password is easy to guess from the name of this site or your email address. Please choose another one.";
 
 /** "dragon2026!": guessers try the common words with a year and a sign. */
 const ENDING = /[^\p{L}]{1,5}$/u;
@@ -8,10 +13,26 @@ const SIGNS = /[^\p{L}\p{N}]+$/u;
 /** "p@ssw0rd": guessers try these too. */
 const LETTERS: Readonly<Record<string, string>> = { "@": "a", 4: "a", 3: "e", 1: "i", 0: "o", $: "s", 5: "s" };
 
-/** Why a password is among the first that are guessed, in words for its user; null if it isn't. */
-export async function findWeakness({ factors }: Pick<Services, "factors">, password: string) {
-  const text = password.normalize("NFKC").toLowerCase();
-  return (await factors.includesCommonPassword(guessesOf(text))) ? COMMON_PASSWORD_MESSAGE : null;
+/** Shorter parts of a host or of an email address are in too many good passwords. */
+const MIN_WORD_LENGTH = 4;
+
+type Deps = Pick<Services, "factors" | "config">;
+
+/** Why a password is among the first that are guessed, in words for its user; null if it isn't (decision 6). */
+export async function findWeakness({ factors, config }: Deps, email: string, password: string) {
+  const text = normalized(password);
+  if (await factors.includesCommonPassword(guessesOf(text))) return COMMON_PASSWORD_MESSAGE;
+  const words = wordsOf(BRAND, config.siteOrigin, config.appsHost, email, ...TIERS);
+  const rests = restsWithout(words, text);
+  if (rests.length === 0) return null;
+  const isWeak =
+    rests.some(({ length }) => length < NEW_PASSWORD_MIN_LENGTH) ||
+    (await factors.includesCommonPassword(rests.flatMap(guessesOf)));
+  return isWeak ? OWN_WORDS_MESSAGE : null;
+}
+
+function normalized(text: string) {
+  return text.normalize("NFKC").toLowerCase();
 }
 
 /** The common passwords of which this one may be a variant. */
@@ -22,4 +43,18 @@ function guessesOf(text: string) {
 
 function withLetters(text: string) {
   return text.replace(/[@4310$5]/g, (sign) => LETTERS[sign] ?? sign);
+}
+
+function wordsOf(...texts: ReadonlyArray<string>) {
+  return texts
+    .flatMap((text) => normalized(text).split(/[^\p{L}\p{N}]+/u))
+    .filter(({ length }) => length >= MIN_WORD_LENGTH);
+}
+
+/** What a guesser of these words has left to guess, for each way to read the text. Empty if it has none of them. */
+function restsWithout(words: ReadonlyArray<string>, text: string) {
+  return [text, withLetters(text)]
+    .map((spelling) => ({ spelling, rest: words.reduce((left, word) => left.replaceAll(word, ""), spelling) }))
+    .filter(({ spelling, rest }) => rest !== spelling)
+    .map(({ rest }) => rest.replace(/^[^\p{L}\p{N}]+/u, ""));
 }
