@@ -67,6 +67,8 @@ export default defineConfig({
   test: {
     // Two also on two cores, where the default is one: each worker mostly waits for its workerd.
     maxWorkers: 2,
+    // Hundreds of sign-ins and refusals would hide what else is printed.
+    onConsoleLog: (line) => (/^\{"id":"[^"]*","event":"/.test(line) ? false : undefined),
     projects: [
       { test: { ...timeouts, name: "architecture", include: ["tests/*.test.ts"] } },
       // Deployments, backups and restores, against a stand-in for Cloudflare's API.

@@ -3,13 +3,14 @@ import { checkRouteAccess } from "#domain/auth/route-access.ts";
 import type { Client } from "#domain/auth/sessions.server.ts";
 import { AppError, type Failure } from "#domain/errors.ts";
 import { type Actor, isAdmin } from "#domain/permissions.ts";
+import { logRefusal, logRefusingError, type Sender } from "#domain/security-log.ts";
 import type { Services } from "#domain/services.ts";
 import { clearScriptsCookie } from "./cookies.ts";
 import { failureResponse } from "./failure-response.ts";
 
 export const servicesContext = createContext<Services>();
 export const actorContext = createContext<Actor | null>(null);
-export const requestContext = createContext<{ id: string; nonce: string } & Client>();
+export const requestContext = createContext<{ nonce: string } & Client>();
 /** Why the request's body was refused; the body is then replaced by an empty form. Null if it was accepted. */
 export const bodyFailureContext = createContext<Failure | null>(null);
 /** What this page may frame, as origins or URLs; the worker writes them into the page's policy. */
@@ -22,6 +23,7 @@ export function guard(context: Context, request: Request) {
   const failure = context.get(bodyFailureContext);
   if (failure) throw failureResponse(failure);
   const redirectPath = checkRouteAccess(screenPath(request), context.get(actorContext));
+  if (redirectPath?.endsWith("?denied=1")) logRefusal(senderOf(context), "forbidden: Access denied");
   // Signed-in users without scripts come here from the "Sign In" of a page that was waiting for a script.
   if (redirectPath) throw redirect(redirectPath, { headers: { "Set-Cookie": clearScriptsCookie(request) } });
 }
@@ -59,12 +61,19 @@ export function accountOf(actor: Actor | null) {
 }
 export type Account = NonNullable<ReturnType<typeof accountOf>>;
 
+/** For the log of refusals. */
+export function senderOf(context: Context): Sender {
+  const { id, route } = context.get(requestContext);
+  return { id, route, account: context.get(actorContext)?.userId ?? null };
+}
+
 /** @throws the error boundary's response for an expected failure. */
-export async function load<Data>(run: () => Promise<Data>): Promise<Data> {
+export async function load<Data>(context: Context, run: () => Promise<Data>): Promise<Data> {
   try {
     return await run();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    logRefusingError(senderOf(context), error);
     throw failureResponse(error);
   }
 }

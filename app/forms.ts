@@ -5,8 +5,9 @@ import { AppError, type Failure } from "#domain/errors.ts";
 import { parse } from "#domain/parse.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { reportError } from "#domain/report-error.ts";
+import { logRefusal, logRefusingError } from "#domain/security-log.ts";
 import type { Services } from "#domain/services.ts";
-import { actorContext, requestContext, servicesContext } from "./context.ts";
+import { actorContext, requestContext, senderOf, servicesContext } from "./context.ts";
 import { failureResponse } from "./failure-response.ts";
 import { type FailureText, UNEXPECTED } from "./failure-text.ts";
 
@@ -84,18 +85,23 @@ export function defineAction<Handlers extends Readonly<Record<string, Handler<un
   const action = async ({ request, context }: { request: Request; context: Context }) => {
     const fields = await readFields(request);
     const { intent } = fields;
-    if (!isIntentOf(handlers, intent)) throw failureResponse({ code: "invalid", ...UNEXPECTED });
-    const client = context.get(requestContext);
+    const sender = senderOf(context);
+    if (!isIntentOf(handlers, intent)) {
+      logRefusal(sender, "unknown form");
+      throw failureResponse({ code: "invalid", ...UNEXPECTED });
+    }
+    const route = `${sender.route} ${intent}`;
+    const client = { ...context.get(requestContext), route };
     const actor = context.get(actorContext);
     const cookies: Array<string> = [];
     const call = { services: context.get(servicesContext), client, actor, request, context, cookies };
-    const answer = await answerOf<Data>(
-      () => handlers[intent]?.(call, fields) as ReturnType<Handler<Data>>,
-      (error) => {
+    const answer = await answerOf<Data>(() => handlers[intent]?.(call, fields) as ReturnType<Handler<Data>>, {
+      onRefused: (error) => logRefusingError({ ...sender, route }, error),
+      onUnexpected(error) {
         reportError(client.id, error);
         return failureText(intent, actor);
       },
-    );
+    });
     const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
     // A refusal is a 200 too: the router reloads the screen only then, e.g. when the session has ended.
     return data(answer, { headers });
@@ -105,17 +111,18 @@ export function defineAction<Handlers extends Readonly<Record<string, Handler<un
 
 async function answerOf<Data>(
   run: () => Promise<{ toast: string | null; data: Data }>,
-  onUnexpected: (error: unknown) => FailureText,
+  on: { onRefused: (error: AppError) => void; onUnexpected: (error: unknown) => FailureText },
 ): Promise<Answer<Data>> {
   try {
     return { ok: true, ...(await run()) };
   } catch (error) {
     if (error instanceof Response) throw error;
     if (error instanceof AppError) {
+      on.onRefused(error);
       const { code, title, message } = error;
       return { ok: false, error: { code, title, message } };
     }
-    return { ok: false, error: { code: "unavailable", ...onUnexpected(error) } };
+    return { ok: false, error: { code: "unavailable", ...on.onUnexpected(error) } };
   }
 }
 

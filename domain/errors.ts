@@ -14,16 +14,21 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** An expected failure, in the words that the user reads: what happened, and what to do. */
+/**
+ * An expected failure, in the words that the user reads: what happened, and what to do. `account` is the id of the one that
+ * somebody tried to sign in to. Only the log has it.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly title: string;
+  readonly account: string | null;
 
-  constructor(code: ErrorCode, title: string, message: string) {
+  constructor(code: ErrorCode, title: string, message: string, { account = null }: { account?: string | null } = {}) {
     super(message);
     this.name = "AppError";
     this.code = code;
     this.title = title;
+    this.account = account;
   }
 }
 

@@ -14,10 +14,11 @@ export function waitMinutes(attempts: number, burst: number) {
   return WAIT_MINUTES[step] ?? 0;
 }
 
-export function tooManyAttemptsError(retryAfterSeconds: number) {
+export function tooManyAttemptsError(retryAfterSeconds: number, account: string | null = null) {
   return new AppError(
     "throttled",
     "Too many attempts",
     `Please wait ${waitText(retryAfterSeconds)} before trying again.`,
+    { account },
   );
 }

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError, ERROR_STATUS, type ErrorCode } from "#domain/errors.ts";
 import { reportError } from "#domain/report-error.ts";
+import { logRefusingError, routeOf } from "#domain/security-log.ts";
 import { accounts } from "./api/accounts.ts";
 import { appManifests } from "./api/app-manifests.ts";
 import { billing } from "./api/billing.ts";
@@ -40,11 +41,13 @@ api.notFound((c) => c.json(failure("missing", "Not found", "We couldn't find tha
 api.onError(answerError);
 
 export function answerError(error: Error, c: Context<AppEnv>) {
+  const { requestId: id, actor } = c.var;
   if (error instanceof AppError) {
+    logRefusingError({ id, route: routeOf(c.req.raw), account: actor?.userId ?? null }, error);
     const status = ERROR_STATUS[error.code] as ContentfulStatusCode;
     return c.json(failure(error.code, error.title, error.message), status);
   }
-  reportError(c.var.requestId, error);
+  reportError(id, error);
   return c.json(failure("unavailable", "Error", "An unexpected error occurred."), 500);
 }
 

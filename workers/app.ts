@@ -5,6 +5,7 @@ import { deviceName } from "#domain/auth/device-name.ts";
 import { ERROR_STATUS, type Failure } from "#domain/errors.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { countErrorsWith, reportError } from "#domain/report-error.ts";
+import { logRefusal, routeOf } from "#domain/security-log.ts";
 import { CLOSE_CODES } from "#domain/sockets.ts";
 import { checkParts } from "#domain/status/checks.server.ts";
 import { createAnonymousPageCache, lacksPersonalPart } from "./anonymous-page-cache.ts";
@@ -43,6 +44,7 @@ export default {
     if (url.host === env.APPS_HOST || url.host.endsWith(`.${env.APPS_HOST}`)) return env.PREVIEW.fetch(request);
     if (env.DEV && url.host === env.DEV_HOST) return env.DEV.fetch(request);
     const requestId = crypto.randomUUID();
+    const visitor = { id: requestId, route: routeOf(request), account: null };
     const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
     const frame: { sources: ReadonlyArray<string> } = { sources: [] };
     const policy = () => ({ nonce, requestId, frameSources: frame.sources, siteOrigin: env.SITE_ORIGIN });
@@ -51,6 +53,7 @@ export default {
         return withSecurityHeaders(redirectToSite(request, env.SITE_ORIGIN), { ...policy(), mayBeKept: true });
       const limited = await limitBody(request);
       if (isCrossOrigin(request, env.SITE_ORIGIN)) {
+        logRefusal(visitor, "foreign origin");
         if (isSocketRequest(request)) return refuseSocket(CLOSE_CODES.foreignOrigin, "Foreign origin");
         return withSecurityHeaders(errorResponse(CROSS_ORIGIN), { ...policy(), mayBeKept: false });
       }
@@ -68,6 +71,7 @@ export default {
       const shared = lacksPersonalPart(request) ? await pages.get(request, ids, renderFor(null)) : null;
       if (shared?.status === 200) return withSecurityHeaders(shared, { ...policy(), mayBeKept: false });
       const actor = await readActor(request, services, waitUntil);
+      if (failure) logRefusal({ ...visitor, account: actor?.userId ?? null }, `body: ${failure.code}`);
       const renderOwn = renderFor(actor);
       const response = url.pathname.startsWith("/api/")
         ? await respondByApi(request)
@@ -89,6 +93,7 @@ export default {
         context.set(bodyFailureContext, failure);
         context.set(requestContext, {
           id: requestId,
+          route: visitor.route,
           nonce,
           ip: request.headers.get("cf-connecting-ip") ?? "local",
           device: deviceName(request.headers.get("user-agent") ?? ""),

@@ -102,7 +102,7 @@ export async function signInWithPasskey(
     challenge: challenge.challenge,
     passkey: { ...passkey, publicKey: passkey.publicKey.toString("base64url") },
   });
-  if (counter === null || user.confirmedAt === null) throw unknownPasskeyError();
+  if (counter === null || user.confirmedAt === null) throw unknownPasskeyError(user.id);
   await db.update(passkeys).set({ counter, usedAt: now() }).where(eq(passkeys.id, passkey.id));
   return { user, ...(await openSession(services, client, user)) };
 }
@@ -142,6 +142,7 @@ function credentialId(responseJSON: string) {
   return "";
 }
 
-function unknownPasskeyError() {
-  return new AppError("unauthenticated", "Sign in failed", "This passkey doesn't belong to any account here.");
+function unknownPasskeyError(account: string | null = null) {
+  const message = "This passkey doesn't belong to any account here.";
+  return new AppError("unauthenticated", "Sign in failed", message, { account });
 }

@@ -6,6 +6,7 @@ import { AppError } from "#domain/errors.ts";
 import { newId } from "#domain/ids.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import type { Actor } from "#domain/permissions.ts";
+import { logSignIn } from "#domain/security-log.ts";
 import type { Services } from "#domain/services.ts";
 import { SIGN_UP_BURST } from "./lockout.ts";
 import { consumeMailAttempt } from "./mail-throttle.server.ts";
@@ -50,6 +51,7 @@ export async function openPasswordReset(services: Pick<Services, "db" | "now">, 
     if (isGuardFailure(error)) throw resetExpiredError();
     throw error;
   }
+  logSignIn({ ...client, account: row.userId }, "recovery-opened");
   return session.token;
 }
 

@@ -14,6 +14,7 @@ import { newId } from "#domain/ids.ts";
 import type { StepProgress } from "#domain/jobs/runner.server.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import type { Actor } from "#domain/permissions.ts";
+import { logSignIn } from "#domain/security-log.ts";
 import type { Services } from "#domain/services.ts";
 import { utcTimeText } from "#domain/time-texts.ts";
 import { newDeviceMail } from "./mails.ts";
@@ -21,7 +22,8 @@ import { MAIL_LINK_LIFETIME_MS } from "./rules.ts";
 import { ADMIN_SESSION_MAX_AGE_MS, SESSION_MAX_AGE_MS } from "./session-lifetime.ts";
 import { hashToken, randomToken } from "./tokens.server.ts";
 
-export type Client = { ip: string; device: string; deviceToken: string | null };
+/** `id`, `route`: of the request, for the log (`security-log.ts`). */
+export type Client = { id: string; route: string; ip: string; device: string; deviceToken: string | null };
 
 type User = { id: string; email: string; tier: Tier };
 
@@ -48,7 +50,8 @@ export async function openSession(
       .from(users)
       .where(eq(users.id, user.id)),
   ]);
-  if (account?.suspendedAt) throw suspendedError(account.reason);
+  if (account?.suspendedAt) throw suspendedError(user.id, account.reason);
+  logSignIn({ ...client, account: user.id }, "signed-in");
   if (known.length > 0 && !known.some((row) => row.deviceHash === deviceHash)) {
     const event = { kind: "new_sign_in", device: client.device, when: utcTimeText(at) } as const;
     await notificationRow(services, user.id, event, { id: `sign-in:${newId(at)}`, at });
@@ -58,9 +61,9 @@ export async function openSession(
   return { token, deviceToken };
 }
 
-function suspendedError(reason: string | null) {
+function suspendedError(userId: string, reason: string | null) {
   const message = `This account is suspended${reason ? `: ${reason}` : "."}`;
-  return new AppError("forbidden", "Account suspended", message);
+  return new AppError("forbidden", "Account suspended", message, { account: userId });
 }
 
 /** The SHA-256 of the device cookie; empty without a cookie, which matches no known device. */

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { knownDevices, mailTokens, totpSecrets, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
+import { logSignIn } from "#domain/security-log.ts";
 import type { Services } from "#domain/services.ts";
 import { tooManyAttemptsError } from "#domain/throttle.ts";
 import { createChallenge } from "./challenges.server.ts";
@@ -21,17 +22,20 @@ export async function signIn(services: Deps, client: Client, input: z.output<typ
     password: input.password,
     hash: user?.hash ?? null,
   });
-  if (check.result === "throttled") throw tooManyAttemptsError(check.retryAfterSeconds);
+  const account = user?.id ?? null;
+  if (check.result === "throttled") throw tooManyAttemptsError(check.retryAfterSeconds, account);
   if (check.result === "wrong" || !user)
-    throw new AppError("unauthenticated", "Sign in failed", "Invalid email or password.");
+    throw new AppError("unauthenticated", "Sign in failed", "Invalid email or password.", { account });
   if (user.confirmedAt === null) {
     await mailAnotherConfirmLink(services, client, user);
-    throw new AppError("forbidden", "Check your email!", "Please confirm your email first. We sent you a new link.");
+    const message = "Please confirm your email first. We sent you a new link.";
+    throw new AppError("forbidden", "Check your email!", message, { account });
   }
   if (check.newHash) {
     await services.db.update(users).set({ passwordHash: check.newHash }).where(eq(users.id, user.id));
   }
   if (user.totpAt === null) return { step: "done" as const, user, ...(await openSession(services, client, user)) };
+  logSignIn({ ...client, account: user.id }, "second-factor-due");
   const challenge = await createChallenge(services, { purpose: "second-factor", userId: user.id, challenge: "" });
   return { step: "second-factor" as const, challenge };
 }

@@ -91,9 +91,9 @@ export async function answerSecondFactor(
   const user = await findOwner(services, client, challenge.userId ?? "");
   const throttleKey = `code:${user.id}:${user.deviceHash ?? ""}`;
   const wait = await services.consumeAttempt(throttleKey, ATTEMPT_BURST);
-  if (wait > 0) throw tooManyAttemptsError(wait);
+  if (wait > 0) throw tooManyAttemptsError(wait, user.id);
   if (!(await consumeCode(services, user, code)) && !(await consumeRecoveryCode(services, user.id, code)))
-    throw wrongCodeError("Sign in failed");
+    throw wrongCodeError("Sign in failed", user.id);
   await services.clearAttempts(throttleKey);
   await consumeChallenge(services, challengeToken, "second-factor");
   return { user, ...(await openSession(services, client, user)) };
@@ -157,6 +157,7 @@ function newRecoveryCode() {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
-function wrongCodeError(title: string) {
-  return new AppError("unauthenticated", title, "That code isn't right. Please wait for the next one and try again.");
+function wrongCodeError(title: string, account: string | null = null) {
+  const message = "That code isn't right. Please wait for the next one and try again.";
+  return new AppError("unauthenticated", title, message, { account });
 }

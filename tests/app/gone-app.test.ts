@@ -1,7 +1,5 @@
 import { eq } from "drizzle-orm";
-import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { actorContext, servicesContext } from "#app/context.ts";
 import { loader } from "#app/routes/store-app/route.tsx";
 import { publishedApps } from "#db/schema/index.ts";
 import { DATA_RETENTION_MS } from "#domain/app-data/rules.ts";
@@ -9,15 +7,14 @@ import { installApp } from "#domain/library/commands.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
 import type { Services } from "#domain/services.ts";
+import { routerContext } from "#tests/support/actions.ts";
 import { SITE } from "#tests/support/api.ts";
 import { insertApps, SEARCH_APPS } from "#tests/support/search-apps.ts";
 import { insertUser } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
 
 function open(services: Services, actor: Actor | null, slug: string) {
-  const context = new RouterContextProvider();
-  context.set(servicesContext, services);
-  context.set(actorContext, actor);
+  const context = routerContext({ services, actor });
   const request = new Request(`${SITE}/store/${slug}`);
   return loader({ request, context, params: { slug } } as unknown as Parameters<typeof loader>[0]);
 }

@@ -2,6 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { actorContext, requestContext, servicesContext } from "#app/context.ts";
 import { action } from "#app/routes/theme.ts";
+import { CLIENT } from "#tests/support/accounts.ts";
 import { SITE } from "#tests/support/api.ts";
 import { testServices } from "#tests/support/services.ts";
 
@@ -11,7 +12,7 @@ async function choose(fields: Record<string, string>) {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(actorContext, null);
-  context.set(requestContext, { id: "test", nonce: "", ip: "local", device: "test", deviceToken: null });
+  context.set(requestContext, { nonce: "", ...CLIENT });
   const body = new URLSearchParams({ intent: "set-theme", ...fields });
   const request = new Request(`${SITE}/theme`, { method: "POST", body });
   return action({ request, context }).catch((answer: unknown) => answer);

@@ -122,7 +122,9 @@ test("no password and no token is in a log, an address, a mail's query, a column
     secrets.get("confirmation"),
   );
   expect(places.database).toContain(EMAIL);
-  expect(places.log).toMatch(/^\{"id":"r",/m);
+  expect(places.log).toMatch(/^\{"id":"r","error":/m);
+  expect(places.log).toMatch(/^\{"id":"r","event":"signed-in",/m);
+  expect(places.log).toMatch(/^\{"id":"r","event":"refused",/m);
   const found = Object.entries(places).flatMap(([place, text]) =>
     [...secrets].filter(([, secret]) => text.includes(secret)).map(([name]) => `${name} in ${place}`),
   );

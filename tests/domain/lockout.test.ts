@@ -12,7 +12,7 @@ import { WAIT_MINUTES } from "#domain/throttle.ts";
 import { CLIENT, insertAccount, PASSWORD, recoveryActor } from "#tests/support/accounts.ts";
 import { testServices } from "#tests/support/services.ts";
 
-const STRANGER = { ip: "203.0.113.9", device: "Stranger", deviceToken: null };
+const STRANGER = { ...CLIENT, ip: "203.0.113.9", device: "Stranger" };
 const THROTTLED = { code: "throttled" };
 
 function guess(services: Services, email: string, client: Client = STRANGER) {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import routes from "#app/routes.ts";
 import { cspFindings } from "#tests/support/csp-findings.ts";
 import { observatoryScore } from "#tests/support/observatory.ts";
@@ -14,6 +15,8 @@ const PARAMS: Record<string, string> = {
   "*": "focus-garden",
   month: "2026-11",
 };
+/** Where playwright.config.ts writes what the workers log. */
+const SERVER_LOG = "test-results/server.log";
 /** Their senders are other sites, known by a signature. */
 const SIGNED = ["/api/stripe/webhook", "/api/digest/unsubscribe"];
 /** What shared caches may keep: the same for everybody, and public. */
@@ -89,6 +92,19 @@ test("no route takes a change that another origin sends, whoever is signed in", 
       taken.push(`${method} ${path} across sites: ${response.status}`);
   }
   expect(taken).toEqual([]);
+});
+
+test("a change from another origin and a body that is too large are logged", async () => {
+  const post = (Origin: string, body: string) => fetch(`${SITE}/mode`, { method: "POST", headers: { Origin }, body });
+  const refused = [
+    [await post("https://evil.example", ""), "foreign origin"],
+    [await post(SITE, "x".repeat(70_000)), "body: too-large"],
+  ] as const;
+  for (const [response, reason] of refused) {
+    const id = response.headers.get("X-Request-Id");
+    const line = { id, event: "refused", account: null, route: "POST /mode", reason };
+    await expect.poll(() => readFileSync(SERVER_LOG, "utf8")).toContain(JSON.stringify(line));
+  }
 });
 
 for (const who of [null, "architect@sheaf.example", "super@sheaf.example"]) {

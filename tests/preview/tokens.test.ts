@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { DAY_MS } from "#domain/durations.ts";
+import { OPEN_RUN_PATH } from "#domain/previews/open-run-path.ts";
 import { MAX_TOKEN_AGE_MS, TOKEN_LIFETIME_MS } from "#domain/previews/rules.ts";
 import { insertTag } from "#workers/preview/insert-tag.ts";
 import { reporterTag } from "#workers/preview/reporter.ts";
@@ -56,6 +57,25 @@ test.each(["private", "moderator"] as const)(
     expect(await page.bytes()).toEqual(insertTag(new TextEncoder().encode(html), TAG));
   },
 );
+
+test("a token that is refused, and a form of another origin, are logged without the token", async () => {
+  const log = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const { mint } = await insertPrivate();
+  const { token, label } = await mint();
+  await open(label, `${token}x`);
+  await open(label, token, { Origin: "https://evil.example" });
+  await open(label, token);
+  await open(label, token);
+  const text = log.mock.calls.flat().map(String).join("\n");
+  log.mockRestore();
+  expect(text).not.toContain(token);
+  expect(text.split("\n").map((line) => JSON.parse(line))).toEqual(
+    ["Invalid preview token", "foreign origin", "Invalid or expired security token"].map((reason) => ({
+      ...{ id: expect.stringMatching(/^[\da-f-]{36}$/), event: "refused", account: null },
+      ...{ route: `POST ${OPEN_RUN_PATH}`, reason },
+    })),
+  );
+});
 
 test("neither the run's key nor the token is stored, and the payload has no HTML", async () => {
   const { id, html, mint } = await insertPrivate();

@@ -10,7 +10,7 @@ import { buildMailToken, hashToken } from "#domain/auth/tokens.server.ts";
 import type { Mail, Services } from "#domain/services.ts";
 import { insertUser } from "./services.ts";
 
-export const CLIENT = { ip: "192.0.2.1", device: "Test browser", deviceToken: null };
+export const CLIENT = { id: "r", route: "POST /form", ip: "192.0.2.1", device: "Test browser", deviceToken: null };
 
 export function credentials(password = "quiet-lantern-7") {
   return { email: `${crypto.randomUUID()}@example.test`, password, confirmPassword: password };

@@ -12,7 +12,7 @@ export function routerContext({ services, actor, frame = { sources: [] } }: Opti
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(actorContext, actor);
-  context.set(requestContext, { id: "r", nonce: "n", ...CLIENT });
+  context.set(requestContext, { nonce: "n", ...CLIENT });
   context.set(frameContext, frame);
   return context;
 }

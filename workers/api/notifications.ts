@@ -4,6 +4,7 @@ import { endDigest } from "#domain/notifications/digest.server.ts";
 import { listNotifications } from "#domain/notifications/queries.server.ts";
 import { NotificationRangeInput } from "#domain/notifications/schemas.ts";
 import { readUnsubscribe } from "#domain/notifications/unsubscribe.ts";
+import { logRefusal, routeOf } from "#domain/security-log.ts";
 import { CLOSE_CODES } from "#domain/sockets.ts";
 import { refuseSocket } from "#workers/refuse-socket.ts";
 import { type AppEnv, requireSameActor, requireSocket, validQuery } from "./env.ts";
@@ -19,7 +20,10 @@ export const notifications = new Hono<AppEnv>()
   .post("/digest/unsubscribe", async (c) => {
     const { services } = c.var;
     const userId = await readUnsubscribe(services.config.labelSecret, new URL(c.req.url).searchParams);
-    if (userId === null) throw new AppError("invalid", "Not changed", "This address is not complete.");
+    if (userId === null) {
+      logRefusal({ id: c.var.requestId, route: routeOf(c.req.raw), account: null }, "signature");
+      throw new AppError("invalid", "Not changed", "This address is not complete.");
+    }
     await endDigest(services, userId);
     return c.body(null, 204);
   })

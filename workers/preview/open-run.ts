@@ -1,6 +1,7 @@
 import { readUpTo } from "#domain/bytes.ts";
 import { PREVIEW_PROBLEMS } from "#domain/previews/token-validation.ts";
 import { verifyToken } from "#domain/previews/verify-token.ts";
+import { logRefusal, routeOf } from "#domain/security-log.ts";
 import { tokensGateway } from "#workers/gateways/tokens.ts";
 import { readSecret } from "#workers/secrets.ts";
 import type { PreviewRequest } from "./preview-request.ts";
@@ -13,7 +14,10 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 export async function openRun({ request, label, destination, env, config }: PreviewRequest) {
   const { headers, body } = request;
   const { policy } = config;
-  if (headers.get("Origin") !== config.siteOrigin || destination !== "iframe") return viewerOnly(policy);
+  if (headers.get("Origin") !== config.siteOrigin || destination !== "iframe") {
+    logRefused("foreign origin");
+    return viewerOnly(policy);
+  }
   if (!FORM_TYPE.test(headers.get("Content-Type") ?? "")) return textResponse(policy, 415, PREVIEW_PROBLEMS.malformed);
   const form = await readUpTo(body, MAX_FORM_BYTES);
   if (!form) return textResponse(policy, 413, PREVIEW_PROBLEMS.malformed);
@@ -24,9 +28,18 @@ export async function openRun({ request, label, destination, env, config }: Prev
     new URLSearchParams(new TextDecoder().decode(form)).get("token") ?? "",
     "sandbox",
   );
-  if ("problem" in checked) return textResponse(policy, 403, checked.problem);
-  if (checked.token.label !== label) return textResponse(policy, 403, PREVIEW_PROBLEMS.refused);
+  if ("problem" in checked) return refuse(checked.problem);
+  if (checked.token.label !== label) return refuse(PREVIEW_PROBLEMS.refused);
   const started = await startRun(env.DB, checked.token, now);
-  if (started.problem !== undefined) return textResponse(policy, 403, started.problem);
+  if (started.problem !== undefined) return refuse(started.problem);
   return textResponse(policy, 303, "", { Location: started.path });
+
+  function refuse(problem: string) {
+    logRefused(problem);
+    return textResponse(policy, 403, problem);
+  }
+
+  function logRefused(reason: string) {
+    logRefusal({ id: crypto.randomUUID(), route: routeOf(request), account: null }, reason);
+  }
 }

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Health · ${BRAND}` }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
-  const health = await load(() => readHealth(context.get(servicesContext), actor));
+  const health = await load(context, () => readHealth(context.get(servicesContext), actor));
   return { health, account: accountOf(actor) };
 }
 

@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const query = parseUserQuery(searchParams);
   const account = accountOf(actor);
-  const page = await load(() =>
+  const page = await load(context, () =>
     readUsers(context.get(servicesContext), actor, query, searchParams.get("user")).catch((error: unknown) => {
       if (error instanceof AppError) throw error;
       reportError(context.get(requestContext).id, error);

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const services = context.get(servicesContext);
   const query = parseQueueQuery(new URL(request.url).searchParams);
-  const [{ appsWithoutOfflineRun, ...queue }, opened] = await load(() =>
+  const [{ appsWithoutOfflineRun, ...queue }, opened] = await load(context, () =>
     Promise.all([listSubmissions(services, actor, query), query.id ? openSubmission(services, actor, query.id) : null]),
   );
   const run = await createRestrictedRun(services, opened?.submission.declaredHosts ?? []);

@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const services = context.get(servicesContext);
   const slugs = new URL(request.url).searchParams.getAll("app").slice(0, MAX_NAMED_APPS);
-  const [apps, copies] = await load(() =>
+  const [apps, copies] = await load(context, () =>
     Promise.all([listAppsWithData(services, actor, slugs), listCopies(services, actor)]),
   );
   // A list of every installed app's origin would be too long for a header. This page frames none of the apps' own pages.

@@ -7,7 +7,7 @@ import type { Route } from "./+types/projects";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const query = parseProjectQuery(new URL(request.url).searchParams);
-  const page = await load(() => readProjectCards(context.get(servicesContext), actor, query));
+  const page = await load(context, () => readProjectCards(context.get(servicesContext), actor, query));
   return { ...page, query, failed: false as const };
 }
 

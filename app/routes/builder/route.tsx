@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const previewId = readTokenCookie(request, "preview") ?? crypto.randomUUID();
   const [projectsAndTrash, loaded] = await Promise.all([
     readProjectsAndTrash(services, actor, searchParams.get("edit")),
-    projectId && !deviceAppId ? load(() => readOwnProject(services, actor, projectId)) : null,
+    projectId && !deviceAppId ? load(context, () => readOwnProject(services, actor, projectId)) : null,
     actor.mode === "builder" ? null : setMode(services, actor, "builder"),
   ]);
   const preview = await readUnsavedCodePreview(services, loaded, deviceAppId ?? previewId);

@@ -52,7 +52,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const services = context.get(servicesContext);
   const after = new URL(request.url).searchParams.get("after");
-  const page = await load(() => findDeveloper(services, actor, params.id, parseCursor(after)));
+  const page = await load(context, () => findDeveloper(services, actor, params.id, parseCursor(after)));
   return { ...page, after, account: accountOf(actor), origin: services.config.siteOrigin };
 }
 

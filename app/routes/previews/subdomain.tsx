@@ -9,7 +9,9 @@ export const meta: Route.MetaFunction = () => [{ title: `Preview · ${BRAND}` }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const address = new URL(request.url).searchParams.get("url") ?? "";
-  const opened = await load(() => openSubdomain(context.get(servicesContext), context.get(actorContext), address));
+  const opened = await load(context, () =>
+    openSubdomain(context.get(servicesContext), context.get(actorContext), address),
+  );
   context.get(frameContext).sources = [frameSource(opened)];
   return opened;
 }

@@ -10,6 +10,9 @@ import { ATTEMPTS_EXPIRE_MS } from "#domain/throttle.ts";
 
 type StoredData = { what: string; why: string; until: string };
 
+/** Of Workers Logs on the paid plan. */
+const LOG_RETENTION_DAYS = 7;
+
 const ACCOUNT = "Until you delete your account";
 
 /** Every kind of data that is kept about a user, why, and for how long. */
@@ -74,6 +77,11 @@ export const STORED_DATA: ReadonlyArray<StoredData> = [
     what: "IP addresses, only as the name of a counter",
     why: "To slow down people who guess passwords or send too many requests",
     until: `${daysText(ATTEMPTS_EXPIRE_MS)} after the last attempt`,
+  },
+  {
+    what: "When you sign in, and what was refused: your account's number and the page, not the IP address",
+    why: "To notice people who guess passwords or try to reach what isn't theirs",
+    until: `${LOG_RETENTION_DAYS} days, in the log of our host`,
   },
   {
     what: "How many browsers opened an app on a day; who they were is a hash with a key of that day",

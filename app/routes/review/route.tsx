@@ -33,7 +33,7 @@ export const handle: LiveHandle = { liveTopics: ["plan", "decisions", "progress"
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const before = parseCursor(new URL(request.url).searchParams.get("before"));
-  const review = await load(() => readAuthorReview(context.get(servicesContext), actor, params.id, before));
+  const review = await load(context, () => readAuthorReview(context.get(servicesContext), actor, params.id, before));
   return data({ review, account: accountOf(actor) });
 }
 

@@ -47,7 +47,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const view = parseReviewQuery(searchParams);
-  const { version, ...page } = await load(() => findAppPage(services, actor, params.slug, view));
+  const { version, ...page } = await load(context, () => findAppPage(services, actor, params.slug, view));
   const gone = toRemovedApp(page, services.now());
   if (gone) return data({ gone, account: accountOf(actor) }, { status: ERROR_STATUS.gone });
   return {

@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const services = context.get(servicesContext);
   const query = parseStoreQuery(new URL(request.url).searchParams);
-  const page = await load(() =>
+  const page = await load(context, () =>
     actor ? readOwnStorePage(services, actor, query) : readStorePage(services, null, query),
   );
   return { ...page, failed: false as const, query, account: accountOf(actor), origin: services.config.siteOrigin };

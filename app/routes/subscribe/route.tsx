@@ -42,7 +42,7 @@ export const handle: LiveHandle = { liveTopics: ["plan"] };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const services = context.get(servicesContext);
-  const plan = await load(() => readPlan(services, actor));
+  const plan = await load(context, () => readPlan(services, actor));
   return { plan, prices: services.config.prices, account: accountOf(actor) };
 }
 

@@ -25,10 +25,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { token } = address;
   // Removes the token from the URL before any frame could learn it.
   if (token !== null) {
-    const { projectId } = await load(() => readPreviewToken(services, actor, token, "sandbox"));
+    const { projectId } = await load(context, () => readPreviewToken(services, actor, token, "sandbox"));
     throw redirect(`/p/${projectId}`);
   }
-  const opened = await load(() => openPreview(services, actor, address));
+  const opened = await load(context, () => openPreview(services, actor, address));
   const owner = "origin" in opened ? copyOwner(opened, actor) : null;
   if ("origin" in opened) context.get(frameContext).sources = frameSources(opened, { hasCopy: owner !== null });
   const { siteOrigin, mobileListingUrl } = services.config;

@@ -8,7 +8,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const query = parseAuditQuery(new URL(request.url).searchParams);
   const pages = exportAuditLog(context.get(servicesContext), actor, query);
-  const first = await load(() => pages.next());
+  const first = await load(context, () => pages.next());
   const encoder = new TextEncoder();
   let separator = "[\n";
   const write = (page: ReadonlyArray<object>) => {

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Audit log · ${BRAND}` 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const query = parseAuditQuery(new URL(request.url).searchParams);
-  const log = await load(() => readAuditLog(context.get(servicesContext), actor, query));
+  const log = await load(context, () => readAuditLog(context.get(servicesContext), actor, query));
   return { ...log, query, account: accountOf(actor) };
 }
 

@@ -24,7 +24,7 @@ export const handle: LiveHandle = { liveTopics: ["plan", "queue"] };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const after = parseCursor(new URL(request.url).searchParams.get("after"));
-  const list = await load(() => listReportGroups(context.get(servicesContext), actor, after));
+  const list = await load(context, () => listReportGroups(context.get(servicesContext), actor, after));
   return { ...list, after, account: accountOf(actor) };
 }
 

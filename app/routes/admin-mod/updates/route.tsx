@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const services = context.get(servicesContext);
   const query = parseUpdatesQuery(new URL(request.url).searchParams);
-  const [{ appsWithoutOfflineRun, ...list }, opened] = await load(() =>
+  const [{ appsWithoutOfflineRun, ...list }, opened] = await load(context, () =>
     Promise.all([listUpdates(services, actor, query), query.id ? openUpdate(services, actor, query.id) : null]),
   );
   const [store, proposed, preview] = await Promise.all([
