@@ -51,13 +51,15 @@ export async function findAccount() {
   throw new Error(`Set CLOUDFLARE_ACCOUNT_ID to one of these accounts:\n${names}`);
 }
 
+export type Zone = { id: string; name: string };
+
 /** The zone of the account that holds a host: the host itself, or the nearest domain above it. */
 export async function findZone(host: string) {
   const labels = host.split(".");
   for (let start = 0; start < labels.length - 1; start++) {
     const name = labels.slice(start).join(".");
-    const [zone] = await call<Array<{ name: string }>>("GET", `/zones?name=${name}`);
-    if (zone) return zone.name;
+    const [zone] = await call<Array<Zone>>("GET", `/zones?name=${name}`);
+    if (zone) return zone;
   }
   return null;
 }

@@ -7,6 +7,7 @@ import { ensureResources } from "./resources.ts";
 import { ensureSecrets, listSecrets } from "./secrets.ts";
 import { openSecretsCopy } from "./secrets-copy.ts";
 import { ensurePrices, ensureWebhook } from "./stripe.ts";
+import { ensureMinTls } from "./tls.ts";
 
 /**
  * Prepares an account of Cloudflare for an environment. A second run creates nothing and replaces no secret.
@@ -27,12 +28,13 @@ export async function setUp(args: Array<string>, say: (line: string) => void) {
   say(`\n== Account and zones of ${name}`);
   const accountId = last?.accountId ?? (await findAccount());
   const appsZone = await zoneOf(vars.APPS_HOST ?? "");
-  await zoneOf(new URL(vars.SITE_ORIGIN ?? "").host);
-  say(`  account ${accountId}, apps in the zone ${appsZone}`);
+  const siteZone = await zoneOf(new URL(vars.SITE_ORIGIN ?? "").host);
+  say(`  account ${accountId}, apps in the zone ${appsZone.name}`);
+  const tlsLines = await ensureMinTls(siteZone.id === appsZone.id ? [siteZone] : [siteZone, appsZone], say);
 
   say("\n== Databases, buckets and namespaces");
   const ids = await ensureResources({ name, accountId }, say);
-  const environment: Environment = { name, accountId, appsZone, vars, ids };
+  const environment: Environment = { name, accountId, appsZone: appsZone.name, vars, ids };
   writeEnvironment(environment);
 
   say("\n== Stripe");
@@ -47,7 +49,7 @@ export async function setUp(args: Array<string>, say: (line: string) => void) {
   if (values.secrets) say(copy.describe());
 
   const file = writeEnvironment(environment);
-  say(`\n== What is left for you\n${requiredRecords(environment).join("\n")}`);
+  say(`\n== What is left for you\n${[...requiredRecords(environment), ...tlsLines].join("\n")}`);
   for (const secret of unknown) say(`\nMissing: ${secret}. ${HOW_TO_GIVE[secret] ?? ""}`);
   say(`\n${file} holds the addresses and ids (no secrets). Keep it: the other commands read it.`);
   if (unknown.length === 0) say(`Next: ${deployCommand(name)}`);

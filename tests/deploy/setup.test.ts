@@ -44,6 +44,28 @@ test("the workers get the secrets that they require, of a strength that they acc
   await fake.close();
 });
 
+test("the zones of the site and of the apps take TLS 1.2 and 1.3 alone, and a higher minimum stays", async () => {
+  const { fake, printed, setUp } = await newAccount();
+  fake.zones.minTls.set("zone-sheaf-apps.dev", "1.3");
+  await setUp();
+  expect([...fake.zones.minTls.values()]).toEqual(["1.2", "1.3"]);
+  expect(printed).toContain("  set to 1.2: minimum TLS version of sheaf.dev");
+  expect(printed).toContain("  there, 1.3: minimum TLS version of sheaf-apps.dev");
+  await fake.close();
+});
+
+test("a token that may not set the minimum TLS version is told so, and everything else is set up", async () => {
+  const { fake, printed, setUp } = await newAccount();
+  fake.zones.token.mayEditSettings = false;
+  expect(await setUp()).toEqual([]);
+  expect([...fake.zones.minTls.values()]).toEqual(["1.0", "1.0"]);
+  const text = printed.join("\n");
+  expect(text).toContain("NOT set, as the token lacks Zone Settings: Edit: minimum TLS version of sheaf.dev");
+  expect(text).toContain("sheaf-apps.dev > SSL/TLS > Edge Certificates > Minimum TLS Version > TLS 1.2");
+  expect(fake.workers.scripts.size).toBe(4);
+  await fake.close();
+});
+
 test("no secret is printed or stored beside the ids", async () => {
   const { fake, folder, printed, setUp } = await newAccount();
   await setUp();

@@ -53,6 +53,7 @@ export async function startFakeCloudflare() {
     databases,
     objects,
     workers,
+    zones,
     stripe,
     close: () => new Promise((done) => server.close(done)),
   };
