@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { sessions, userStatus, users } from "#db/schema/index.ts";
 import { confirmEmail } from "#domain/auth/confirm.server.ts";
 import { ATTEMPT_BURST } from "#domain/auth/lockout.ts";
+import { MAX_PASSWORD_LENGTH } from "#domain/auth/passwords.ts";
 import { findActor } from "#domain/auth/queries.server.ts";
 import { SignUpInput } from "#domain/auth/schemas.ts";
 import { ADMIN_SESSION_MAX_AGE_MS, SESSION_IDLE_MS } from "#domain/auth/session-lifetime.ts";
@@ -198,6 +199,17 @@ test("a change of tier applies to the next request", async () => {
   const idHash = await hashToken(token);
   await services.db.update(userStatus).set({ userType: "architect" }).where(eq(userStatus.userId, user.userId));
   expect((await findActor(services, idHash))?.actor.tier).toBe("architect");
+});
+
+test("a password is taken as it was typed, with its spaces and letter case, up to 256 characters", async () => {
+  const { services, mails } = testServices();
+  const password = ` ${"Quiet läntern ".repeat(18)}7  `;
+  expect(password).toHaveLength(MAX_PASSWORD_LENGTH);
+  const { email } = await signUpConfirmed(services, mails, parse(SignUpInput, credentials(password)));
+  for (const other of [password.trim(), password.toLowerCase(), password.slice(0, -1)])
+    await expect(signIn(services, CLIENT, { email, password: other })).rejects.toThrow("Invalid email or password.");
+  expect(await signIn(services, CLIENT, { email, password })).toMatchObject({ step: "done" });
+  expect(() => parse(SignUpInput, credentials(`${password}!`))).toThrow("Password must be at most 256 characters.");
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { recoveryCodes, totpSecrets } from "#db/schema/index.ts";
 import { createChallenge } from "#domain/auth/challenges.server.ts";
 import { ATTEMPT_BURST } from "#domain/auth/lockout.ts";
+import { resetPassword } from "#domain/auth/password-reset.server.ts";
 import { findActor, readSession } from "#domain/auth/queries.server.ts";
 import { CHALLENGE_LIFETIME_MS, RECOVERY_CODE_COUNT } from "#domain/auth/rules.ts";
 import { SESSION_MAX_AGE_MS } from "#domain/auth/session-lifetime.ts";
@@ -11,8 +12,9 @@ import type { Client } from "#domain/auth/sessions.server.ts";
 import { signIn } from "#domain/auth/sign-in.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
 import { answerSecondFactor, confirmTotp, removeTotp, startTotp } from "#domain/auth/totp.server.ts";
-import { CLIENT } from "#tests/support/accounts.ts";
+import { CLIENT, insertAccount, recoveryActor } from "#tests/support/accounts.ts";
 import { account, startSignIn, withAuthenticator, withPasskey } from "#tests/support/second-factors.ts";
+import { testServices } from "#tests/support/services.ts";
 
 const STEP = 30_000;
 
@@ -57,6 +59,8 @@ test("a recovery code signs in once; only hashes are kept", async () => {
   const { services, input, actor } = await account();
   const { codes } = await withAuthenticator(services, actor);
   expect(new Set(codes).size).toBe(10);
+  // Each of the ten characters has five bits.
+  for (const code of codes) expect(code).toMatch(/^[a-z\d]{5}-[a-z\d]{5}$/);
   const rows = await services.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, actor.userId));
   expect(JSON.stringify(rows)).not.toContain(codes[0]);
   const use = async () =>
@@ -66,6 +70,16 @@ test("a recovery code signs in once; only hashes are kept", async () => {
     });
   expect(await use()).toHaveProperty("token");
   await expect(use()).rejects.toThrow("That code isn't right.");
+});
+
+test("a reset of the password signs nobody in, and the next sign-in asks for the second factor", async () => {
+  const { services } = testServices();
+  const { actor, email, link } = await insertAccount(services);
+  await withAuthenticator(services, actor);
+  const set = { password: "Paper-lamp-42", confirmPassword: "Paper-lamp-42" };
+  const recovery = await recoveryActor(services, await link("reset"));
+  expect(Object.keys(await resetPassword(services, CLIENT, recovery, set))).toEqual(["deviceToken"]);
+  expect(await signIn(services, CLIENT, { email, password: set.password })).toMatchObject({ step: "second-factor" });
 });
 
 test("the authenticator's secret is stored encrypted, and without the authenticator the password is enough", async () => {

@@ -139,6 +139,21 @@ test("changing the mail address to the current one is refused", async () => {
   await expect(change).rejects.toThrow("This is already your email address.");
 });
 
+test("each sign-in opens a session of its own, whose token has 256 random bits", async () => {
+  const { services } = testServices();
+  const { email, token: first } = await insertAccount(services);
+  const tokens = [first];
+  for (let count = 1; count <= 2; count++) {
+    const signedIn = await signIn(services, CLIENT, { email, password: PASSWORD });
+    if (signedIn.step === "done") tokens.push(signedIn.token);
+  }
+  expect(new Set(tokens).size).toBe(3);
+  for (const token of tokens) {
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+    expect(await findActor(services, await hashToken(token))).not.toBeNull();
+  }
+});
+
 test("an admin's session lasts 12 hours, any other 90 days", async () => {
   const { services } = testServices();
   const lifetime = async (tier: "admin" | "builder") => {

@@ -96,6 +96,8 @@ test("switching tabs clears the fields; passwords can be shown; the page is ligh
   await page.getByLabel("Email").fill("somebody@example.test");
   const password = page.getByLabel("Password", { exact: true });
   await password.fill("secret-words");
+  await expect(password).toHaveAttribute("type", "password");
+  await expect(password).toHaveAttribute("autocomplete", "current-password");
   await page.getByRole("button", { name: "Show password" }).click();
   await expect(password).toHaveAttribute("type", "text");
   await page.getByRole("tab", { name: "Sign In" }).press("ArrowRight");

@@ -107,9 +107,15 @@ test("a change from another origin and a body that is too large are logged", asy
   }
 });
 
-for (const who of [null, "architect@sheaf.example", "super@sheaf.example"]) {
-  test(`every answer to ${who ?? "a visitor"} has the headers, and only public files may be kept`, async () => {
-    const Cookie = who ? await signIn(who) : "";
+const READERS = {
+  "a visitor": null,
+  "an architect": "architect@sheaf.example",
+  "the super admin": "super@sheaf.example",
+};
+
+for (const [who, email] of Object.entries(READERS)) {
+  test(`every answer to ${who} has the headers, and only public files may be kept`, async () => {
+    const Cookie = email ? await signIn(email) : "";
     const wrong: Array<string> = [];
     let documents = 0;
     for (const path of READ) {
@@ -124,13 +130,15 @@ for (const who of [null, "architect@sheaf.example", "super@sheaf.example"]) {
       if (points < 100) wrong.push(`${path}: ${points} points: ${JSON.stringify(rules)}`);
       for (const name of ["Permissions-Policy", "Cross-Origin-Opener-Policy", "X-Request-Id"])
         if (!headers.get(name)) wrong.push(`${path}: no ${name}`);
-      if (!headers.get("Content-Type")?.startsWith("text/html")) continue;
+      const type = headers.get("Content-Type") ?? "";
+      if (/^text\/|xml/.test(type) && !/; charset=utf-8$/i.test(type)) wrong.push(`${path}: Content-Type ${type}`);
+      if (!type.startsWith("text/html")) continue;
       documents++;
       const findings = cspFindings(asDeployed(headers.get("Content-Security-Policy") ?? ""));
       wrong.push(...findings.filter((finding) => !ACCEPTED.includes(finding)).map((finding) => `${path}: ${finding}`));
     }
     expect(wrong).toEqual([]);
-    expect(documents).toBeGreaterThan(who ? 15 : 8);
+    expect(documents).toBeGreaterThan(email ? 15 : 8);
   });
 }
 
