@@ -32,14 +32,51 @@ test("the README names every file of rules", () => {
   expect(rules.filter((path) => !readme.includes(`\`${path}\``))).toEqual([]);
 });
 
+const ASVS = readFileSync("docs/asvs.md", "utf8");
+const ASVS_LINES = ASVS.split("\n").filter((line) => line.startsWith("| V"));
 const ASVS_ROW = /^\| (V[\d.]+) \| ([12]) \| ([^|]+) \| (met|gap|n\/a) \| (.+) \|$/;
+/** `file` › "title"; "title" */
+const NAMED_TESTS = /`(tests\/[\w./-]+)`((?:(?: › |; )"[^"]+")*)/g;
+
+function asvsRows() {
+  return ASVS_LINES.map((line) => {
+    const [, number = "", level = "", , state = "", reason = ""] = ASVS_ROW.exec(line) ?? [];
+    return { number, level, state, reason };
+  });
+}
 
 test("every requirement of the ASVS has a state with its test or its reason, once", () => {
-  const rows = readFileSync("docs/asvs.md", "utf8")
-    .split("\n")
-    .filter((line) => line.startsWith("| V"));
-  expect(rows.filter((row) => !ASVS_ROW.test(row))).toEqual([]);
-  const numbers = rows.map((row) => ASVS_ROW.exec(row)?.[1] ?? "");
+  expect(ASVS_LINES.filter((line) => !ASVS_ROW.test(line))).toEqual([]);
+  const numbers = asvsRows().map(({ number }) => number);
   expect(numbers.length).toBeGreaterThan(180);
   expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+test("what a requirement of the ASVS that is met names as its test is the title of one in that file", () => {
+  const named = asvsRows()
+    .filter(({ state }) => state === "met")
+    .flatMap(({ number, reason }) =>
+      [...reason.matchAll(NAMED_TESTS)].map(([, file = "", titles = ""]) => ({
+        at: `${number} ${file}`,
+        text: readFileSync(file, "utf8"),
+        titles: [...titles.matchAll(/"([^"]+)"/g)].map(([, title = ""]) => title),
+      })),
+    );
+  expect(named.length).toBeGreaterThan(150);
+  expect(named.filter(({ titles }) => titles.length === 0).map(({ at }) => at)).toEqual([]);
+  const isTitle = (text: string, title: string) =>
+    [`"${title}"`, `\`${title}\``].some((quoted) => text.includes(quoted));
+  const wrong = named.flatMap(({ at, text, titles }) =>
+    titles.filter((title) => !isTitle(text, title)).map((title) => `${at} › "${title}"`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("the table of the ASVS counts its rows", () => {
+  const rows = asvsRows();
+  const count = (wanted: string) => rows.filter(({ state }) => state === wanted).length;
+  const basic = rows.filter(({ state, level }) => state === "gap" && level === "1").length;
+  expect(ASVS).toContain(
+    `${count("met")} met, ${count("gap")} gaps (${basic} of level 1), ${count("n/a")} that do not apply.`,
+  );
 });

@@ -13,6 +13,7 @@ const action = defineAction(
       run: (_services, actor, { name, tags }) => ({ name, tags, by: actor.userId }),
       toast: ({ name }) => `${name} saved`,
     }),
+    echo: visitorIntent({ schema: z.object({ name: z.string() }), run: (_services, _client, input) => input }),
     greet: visitorIntent({ schema: z.object({}), run: () => "hello" }),
     refuse: visitorIntent({
       schema: z.object({}),
@@ -41,6 +42,12 @@ test("a form runs the intent that it names, with its parsed fields, also for a l
   });
   expect(await post({ intent: "save", name: "Ink" })).toMatchObject({ data: { tags: [] } });
   expect(await post({ intent: "greet" }, null)).toEqual({ ok: true, toast: null, data: "hello" });
+});
+
+test("a field that the schema does not name never reaches the command", async () => {
+  const { post } = await setUp();
+  const fields = { intent: "echo", name: "Ink", tier: "admin", userId: "1" };
+  expect(await post(fields)).toEqual({ ok: true, toast: null, data: { name: "Ink" } });
 });
 
 test("an invalid field, a missing session and a refused command are answered with a message", async () => {
