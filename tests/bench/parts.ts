@@ -1,5 +1,6 @@
 import { benchCatalog } from "./catalog.ts";
 import { benchGrowth, SIZES } from "./growth.ts";
+import { benchInteraction } from "./interaction.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchNightly, runStep } from "./nightly.ts";
 import { benchPreview } from "./preview.ts";
@@ -26,6 +27,7 @@ export const PARTS: ReadonlyArray<Part> = [
   { name: "site", run: () => linesOf(benchSite) },
   { name: "sockets", run: () => linesOf(benchSockets) },
   { name: "typing", run: () => linesOf(benchTyping) },
+  { name: "interaction", run: () => linesOf(benchInteraction) },
   { name: "lighthouse", run: () => linesOf(benchLighthouse) },
   {
     name: "growth",
