@@ -29,6 +29,7 @@ function respond(request: Request, { env, config, ctx }: Pick<PreviewRequest, "e
   const { host, path } = splitUrl(request.url);
   const label = parseLabel(host, config.appsHost);
   if (!label) return notFound(config.policy);
+  if (isInsecure(request.url, config)) return redirectToHttps(request.url, config);
   const route = findRoute({ kind: labelKind(label), method, path });
   const context = { request, label, path, destination: headers.get("Sec-Fetch-Dest"), env, config, ctx };
   if (method !== "GET" && method !== "HEAD") {
@@ -44,4 +45,14 @@ function respond(request: Request, { env, config, ctx }: Pick<PreviewRequest, "e
 
 async function withMemory(response: Response | Promise<Response>, { siteOrigin }: PreviewConfig) {
   return withMemoryStorage(await response, siteOrigin);
+}
+
+/** Cloudflare answers http too. A local site has no https. */
+function isInsecure(url: string, { siteOrigin }: PreviewConfig) {
+  return url.startsWith("http:") && siteOrigin.startsWith("https:");
+}
+
+/** To the same host, so that browsers learn from it to use https only. */
+function redirectToHttps(url: string, { policy }: PreviewConfig) {
+  return textResponse(policy, 308, "", { Location: url.replace("http:", "https:") });
 }
