@@ -1,7 +1,7 @@
 /** At a sign-up, which only advises the requirements below. */
 export const SIGN_UP_MIN_LENGTH = 6;
 /** Of one that replaces another. */
-export const NEW_PASSWORD_MIN_LENGTH = 8;
+const NEW_PASSWORD_MIN_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 256;
 
 /**

@@ -2,7 +2,7 @@ const API = "https://api.cloudflare.com/client/v4";
 
 type Answer<Result> = { success: boolean; result: Result; errors?: Array<{ code: number; message: string }> };
 
-export class CloudflareError extends Error {
+class CloudflareError extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
     super(message);

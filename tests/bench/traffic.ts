@@ -115,7 +115,7 @@ const KINDS: ReadonlyArray<Kind> = [
 /** A note that was saved in between, and a limit by the hour. */
 const EXPECTED_STATUS = [409, 429];
 
-export type TrafficRow = {
+type TrafficRow = {
   kind: string;
   requests: number;
   serverErrors: number;
@@ -264,7 +264,7 @@ function residentMb(pid: number) {
 }
 
 /** The label that the fill wrote for an app: its number in letters that a label may have. */
-export function labelOf(n: number) {
+function labelOf(n: number) {
   const letters = String(n).replaceAll("0", "x").replaceAll("1", "y").replaceAll("8", "z").replaceAll("9", "w");
   return `a${letters.padStart(26, "a")}.apps.localhost:${PORT}`;
 }

@@ -8,7 +8,7 @@ import type { PreviewRequest } from "./preview-request.ts";
 
 export type DocumentVariant = { etag: string; headers: Headers };
 /** `reviewed` allows approved hosts; `offline` is for users who switched the network off. */
-export type Served<Row> = { row: Row; reviewed: DocumentVariant; offline: DocumentVariant };
+type Served<Row> = { row: Row; reviewed: DocumentVariant; offline: DocumentVariant };
 export type PublishedApp = Served<AppRow>;
 export type PublishedVersion = Served<VersionRow>;
 
