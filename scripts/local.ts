@@ -11,6 +11,7 @@ export const BUILD = process.env.SHEAF_BUILD ?? "build";
 
 const PACKAGES: Record<string, string> = {
   biome: "@biomejs/biome",
+  knip: "knip",
   playwright: "@playwright/test",
   "react-router": "@react-router/dev",
   tsc: "typescript",
