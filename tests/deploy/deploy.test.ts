@@ -3,6 +3,7 @@ import { BUILD } from "#scripts/local.ts";
 import { WORKERS } from "#scripts/production/configs.ts";
 import { deploy } from "#scripts/production/deploy.ts";
 import { readEnvironment } from "#scripts/production/environment.ts";
+import { bookmarkOf } from "./cloudflare/database-contents.ts";
 import { fakeSite } from "./fake-site.ts";
 import { buildOnce, HOSTS, newAccount, STRIPE_KEY, TOKEN } from "./support.ts";
 
@@ -32,9 +33,18 @@ function serving() {
   return [...scripts.values()].map(({ name, deployments }) => [name, deployments[0]?.versions[0]?.version_id]);
 }
 
+function bookmark() {
+  const database = account.fake.databases.find("sheaf");
+  return database ? bookmarkOf(database) : "";
+}
+
 /** In one test, as each deployment takes seconds: wrangler starts nine times. */
 test("a deployment migrates before code, and one whose smoke test fails is rolled back", async () => {
+  const untouched = bookmark();
   await run();
+  expect(account.printed).toContain(`  bookmark of the database, for a restore: ${untouched}`);
+  expect(bookmark() > untouched, "D1's bookmarks move with each write").toBe(true);
+  const migrated = bookmark();
   const steps = account.fake
     .takeWrites()
     .map(({ method, path }) => `${method} ${path.replace(/^\/accounts\/0acc/, "")}`);
@@ -51,7 +61,7 @@ test("a deployment migrates before code, and one whose smoke test fails is rolle
 
   const site = account.fake.workers.scripts.get("sheaf-production");
   const bindings = new Map(site?.versions[0]?.metadata.bindings?.map((binding) => [binding.name, binding]));
-  expect(bindings.get("SITE_ORIGIN")?.text).toBe("https://sheaf.dev");
+  expect(bindings.get("SITE_ORIGIN")).toMatchObject({ text: "https://sheaf.dev" });
   expect(bindings.get("STRIPE")).toMatchObject({ service: "sheaf-stripe-production" });
   expect(site?.versions[0]?.metadata).toMatchObject({ limits: { cpu_ms: 120_000 }, placement: { mode: "smart" } });
   expect(site?.crons).toEqual([{ cron: "*/5 * * * *" }]);
@@ -65,7 +75,7 @@ test("a deployment migrates before code, and one whose smoke test fails is rolle
   const before = serving();
   const failure = run({ appsLackHeaders: true });
   await expect(failure).rejects.toThrow("a host of apps serves documents with its headers");
-  await expect(failure).rejects.toThrow("the bookmark before the migrations is 0000");
+  await expect(failure).rejects.toThrow(`the bookmark before the migrations is ${migrated}`);
   expect(serving()).toEqual(before);
   expect(account.fake.workers.scripts.get("sheaf-production")?.versions).toHaveLength(3);
   expect(account.printed.filter((line) => line.includes("again"))).toHaveLength(4);
