@@ -18,7 +18,8 @@ import type { Instance } from "#scripts/backup/instance.ts";
 import { openLocalInstance } from "#scripts/backup/local-instance.ts";
 import { openRemoteInstance } from "#scripts/backup/remote-instance.ts";
 import { restore } from "#scripts/backup/restore.ts";
-import { freePort, run } from "#scripts/local.ts";
+import { freePort } from "#scripts/free-port.ts";
+import { run } from "#scripts/local.ts";
 import { readEnvironment } from "#scripts/production/environment.ts";
 import { smokeTest } from "#scripts/production/smoke.ts";
 import { ACCOUNTS, DEMO_PASSWORD, seed } from "#scripts/seed.ts";
@@ -114,7 +115,7 @@ test("restored into an empty instance, every row and object is as it was, the sm
 
   migrateSearch(restored);
   await seed(restored);
-  const port = await freePort(8787);
+  const port = await freePort();
   const server = await serve(port, restored);
   const site = `http://localhost:${port}`;
   const lines: Array<string> = [];
