@@ -97,6 +97,19 @@ test("a backup holds every object that its rows name", () => {
   for (const object of objects) expect(openFolder(backup).readObject(object)).not.toBeNull();
 });
 
+test("docs/operations.md knows to a fifth what the drill restores", () => {
+  const { rows, objects } = openFolder(backup).readListing() as Listing;
+  const counts = Object.values(rows);
+  const drilled = [counts.length, counts.reduce((sum, count) => sum + count), objects.length];
+  const text = readFileSync("docs/operations.md", "utf8");
+  const written = /([\d,]+) tables with ([\d,]+) rows and ([\d,]+) objects/.exec(text)?.slice(1) ?? [];
+  expect(written).toHaveLength(3);
+  for (const [index, count] of drilled.entries()) {
+    const ratio = count / Number(written[index]?.replaceAll(",", ""));
+    expect(Math.abs(ratio - 1), drilled.join(", ")).toBeLessThan(0.2);
+  }
+});
+
 test("a backup into the same folder copies only what is new", async () => {
   const lines: Array<string> = [];
   const again = join(folder, "again");
