@@ -1,6 +1,6 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { BUILD } from "#scripts/local.ts";
-import { WORKERS } from "#scripts/production/configs.ts";
+import { deployConfigPath, WORKERS } from "#scripts/production/configs.ts";
 import { deploy } from "#scripts/production/deploy.ts";
 import { readEnvironment } from "#scripts/production/environment.ts";
 import { bookmarkOf } from "./cloudflare/database-contents.ts";
@@ -82,10 +82,16 @@ test("a deployment migrates before code, and one whose smoke test fails is rolle
   expect(account.printed.join("\n")).toContain("DB: nothing to apply");
 });
 
-test("the dry run names every worker's size", () => {
-  const sizes = account.printed.filter((line) => /Total Upload: [\d.]+ KiB \/ gzip: [\d.]+ KiB/.test(line));
-  expect(sizes).toHaveLength(WORKERS.length);
-  for (const line of sizes) expect(line).toContain(BUILD);
+test.each(WORKERS)("the dry run names the size of %s, which docs/deploy.md knows to a tenth", (worker) => {
+  const config = deployConfigPath(worker, readEnvironment("production"));
+  const line = account.printed.find((printed) => printed.trim().startsWith(`${config}: `)) ?? "";
+  const printed = /Total Upload: ([\d.]+) KiB \/ gzip: ([\d.]+) KiB/.exec(line)?.slice(1).map(Number);
+  const written = new RegExp(`^\\| ${worker} \\| (\\d+) \\| (\\d+) \\|$`, "m").exec(
+    readFileSync("docs/deploy.md", "utf8"),
+  );
+  const ratios = written?.slice(1).map((size, index) => (printed?.[index] ?? 0) / Number(size));
+  expect(ratios, `${worker}: ${printed}`).toHaveLength(2);
+  for (const ratio of ratios ?? []) expect(Math.abs(ratio - 1), `${worker}: ${printed}`).toBeLessThan(0.1);
 });
 
 test("nothing is changed while a secret is missing", async () => {
