@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
-import { freePort } from "./scripts/local.ts";
+import { freePort } from "./scripts/free-port.ts";
 
 // The workers that read this file again inherit the environment, so they keep to the same port.
-process.env.E2E_PORT ??= String(await freePort(8899));
+process.env.E2E_PORT ??= String(await freePort());
 const PORT = process.env.E2E_PORT;
 process.env.E2E_BASE_URL ??= `http://localhost:${PORT}`;
 

@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 
 /** Local D1, R2, KV and Durable Objects. */
@@ -11,6 +10,7 @@ export const BUILD = process.env.SHEAF_BUILD ?? "build";
 
 const PACKAGES: Record<string, string> = {
   biome: "@biomejs/biome",
+  knip: "knip",
   playwright: "@playwright/test",
   "react-router": "@react-router/dev",
   tsc: "typescript",
@@ -57,23 +57,4 @@ export function sideWorkerFile(worker: string) {
 /** Wrangler deploys the file as it is: its own bundler can't resolve `?bundled`. */
 export function deployArgs(worker: string) {
   return ["deploy", sideWorkerFile(worker), "--no-bundle", "--env", "production", "-c", configOf(worker)];
-}
-
-export async function freePort(wanted: number) {
-  for (const port of [wanted, 0]) {
-    const free = await tryPort(port);
-    if (free !== null) return free;
-  }
-  throw new Error("No free port.");
-}
-
-function tryPort(port: number) {
-  return new Promise<number | null>((resolve) => {
-    const server = createServer();
-    server.once("error", () => resolve(null));
-    server.listen(port, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : null));
-    });
-  });
 }

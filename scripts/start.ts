@@ -1,8 +1,10 @@
-import { build, DATA, freePort, migrate } from "./local.ts";
+import { freePort } from "./free-port.ts";
+import { build, DATA, migrate } from "./local.ts";
 import { ACCOUNTS, DEMO_PASSWORD, seed } from "./seed.ts";
 import { serve } from "./serve.ts";
 
-const port = await freePort(Number(process.env.PORT ?? 8787));
+// Who names a port asks there, so it is never another one.
+const port = process.env.PORT ? Number(process.env.PORT) : await freePort(8787);
 
 console.log("Preparing the local database ...");
 migrate(DATA);

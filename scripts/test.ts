@@ -17,6 +17,7 @@ step("types of the bindings", "wrangler", [
 step("types of the routes", "react-router", ["typegen"]);
 step("types of the styles", "node", ["scripts/style-types.ts"]);
 step("tsc", "tsc", ["-p", "."]);
+step("unused files, exports and packages", "knip", ["--no-progress"]);
 if (step("production builds of all workers", "node", ["scripts/build.ts"])) env.SHEAF_IS_BUILT = "1";
 // Runs in the background, as it mostly waits.
 const escaping = inBackground("escape", "playwright", ["test", "-c", "tests/playwright.escape.config.ts"]);

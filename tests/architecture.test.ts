@@ -27,6 +27,7 @@ const TOP_LEVEL = [
   "docs",
   "domain",
   "drizzle.config.ts",
+  "knip.config.ts",
   "migrations",
   "package-lock.json",
   "package.json",

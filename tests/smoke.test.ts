@@ -30,13 +30,21 @@ test("the smoke test says where to look if apps lack their headers", async () =>
   expect(failures[0]).toContain("a host of apps serves documents with its headers. Is the wildcard record proxied");
 });
 
+test("the smoke test names hosts that serve pages over http", async () => {
+  const failures = await run({ servesHttp: true });
+  expect(failures.map((line) => line.split(". ")[0])).toEqual([
+    "  - failed: http leads to https of the site",
+    "  - failed: http leads to https of the same app",
+  ]);
+});
+
 test("the sign-in of an account is skipped, not passed, until one is given", async () => {
   const lines: Array<string> = [];
   await run({}, (line) => lines.push(line));
   expect(lines.filter((line) => line.includes("an account signs in"))).toEqual([
     "  skipped: an account signs in. To check it, set SMOKE_EMAIL and SMOKE_PASSWORD (docs/deploy.md).",
   ]);
-  expect(lines.filter((line) => line.startsWith("  passed: "))).toHaveLength(9);
+  expect(lines.filter((line) => line.startsWith("  passed: "))).toHaveLength(11);
 });
 
 test("an account that is given and gets no session fails the test", async () => {
@@ -46,5 +54,5 @@ test("an account that is given and gets no session fails the test", async () => 
 });
 
 test("a site that is down fails every check but the skipped one", async () => {
-  expect(await run({ isDown: true })).toHaveLength(9);
+  expect(await run({ isDown: true })).toHaveLength(11);
 });

@@ -29,7 +29,7 @@ export async function readUsers(services: Deps, actor: Actor, query: UserQuery, 
   };
 }
 
-export type UserPage = Awaited<ReturnType<typeof readUsers>>;
+type UserPage = Awaited<ReturnType<typeof readUsers>>;
 export type ListedUser = UserPage["users"][number];
 export type OpenedUser = NonNullable<UserPage["opened"]>;
 

@@ -5,5 +5,5 @@ import { DAY_MS } from "#domain/durations.ts";
 export const MAX_DATA_FILE_BYTES = 50 * MEBIBYTE;
 export const MAX_DATA_FILE_SIZE = `${MAX_DATA_FILE_BYTES / MEBIBYTE} MB`;
 /** How long an app's data stays on devices after the app left the store (decision 119). */
-export const DATA_RETENTION_DAYS = 30;
+const DATA_RETENTION_DAYS = 30;
 export const DATA_RETENTION_MS = DATA_RETENTION_DAYS * DAY_MS;

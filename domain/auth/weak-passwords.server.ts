@@ -3,8 +3,8 @@ import { BRAND } from "#domain/brand.ts";
 import type { Services } from "#domain/services.ts";
 import { NEW_PASSWORD_MIN_LENGTH } from "./passwords.ts";
 
-export const COMMON_PASSWORD_MESSAGE = "This password is too common. Please choose another one.";
-export const OWN_WORDS_MESSAGE =
+const COMMON_PASSWORD_MESSAGE = "This password is too common. Please choose another one.";
+const OWN_WORDS_MESSAGE =
   "This password is easy to guess from the name of this site or your email address. Please choose another one.";
 
 /** "dragon2026!": guessers try the common words with a year and a sign. */

@@ -2,7 +2,7 @@ import type { Offer } from "#db/vocabulary.ts";
 import { isRunning } from "./grants.ts";
 import type { StripeAccount, StripePurchase, StripeSubscription } from "./stripe.ts";
 
-export const PLAN_CHANGES = [
+const PLAN_CHANGES = [
   "bought",
   "reversed",
   "started",

@@ -5,20 +5,20 @@ import { suspectedReasons } from "./reason-kinds.ts";
 
 /** Risk is a number from 0 to `MAX_RISK`. Below the first bound it is low, below the second mid, above high. */
 export const MAX_RISK = 100;
-export const MID_RISK = 25;
-export const HIGH_RISK = 60;
+const MID_RISK = 25;
+const HIGH_RISK = 60;
 
-export const RISK_POINTS = {
+const RISK_POINTS = {
   newHost: 10,
   rejectedRound: 12,
   noApprovedApp: 6,
 } as const;
 /** New hosts and rejected rounds add at most this many points each. */
-export const MAX_HOST_POINTS = 40;
-export const MAX_REJECTED_POINTS = 24;
+const MAX_HOST_POINTS = 40;
+const MAX_REJECTED_POINTS = 24;
 
 /** What a suspected reason adds to the risk. */
-export const REASON_POINTS: Partial<Record<ReasonId, number>> = {
+const REASON_POINTS: Partial<Record<ReasonId, number>> = {
   "malicious-code": 45,
   "not-original": 25,
   "mimics-an-existing-app": 20,

@@ -6,7 +6,7 @@ export const JOB_LATE_MS = 26 * HOUR_MS;
 /** The nightly steps run from this hour on, in UTC. */
 const NIGHT_BEGINS_UTC_HOUR = 3;
 /** A failed step runs again after this long. */
-export const JOB_RETRY_MS = HOUR_MS;
+const JOB_RETRY_MS = HOUR_MS;
 
 /** The latest run of a step; `triedAt`, `startedAt` and `endedAt` in ms. */
 export type JobRun = {

@@ -12,8 +12,6 @@ export function selectNotesBetween({ db }: Pick<Services, "db">, { userId }: Act
     .orderBy(asc(journalEntries.entryDate));
 }
 
-export type Note = Awaited<ReturnType<typeof selectNotesBetween>>[number];
-
 export function selectAllNotes({ db }: Pick<Services, "db">, { userId }: Actor) {
   return db
     .select()

@@ -5,7 +5,7 @@ import type { Services } from "#domain/services.ts";
 import { type ExcerptPart, findInNote, searchWords } from "./note-search.ts";
 import { MAX_SEARCHED_NOTES, NOTES_PAGE_SIZE } from "./rules.ts";
 
-export type FoundNote = { day: string; parts: Array<ExcerptPart> };
+type FoundNote = { day: string; parts: Array<ExcerptPart> };
 /** `next`: the day before which the search continues, null at the end. */
 export type FoundNotes = { notes: Array<FoundNote>; next: string | null };
 

@@ -1,5 +1,5 @@
 /** How long after the press an install can be cancelled (decision 7). */
-export const CANCEL_WINDOW_MS = 5000;
+const CANCEL_WINDOW_MS = 5000;
 const PROGRESS_STEP_MS = 1000;
 const PROGRESS_STEP = 20;
 /** A press this soon after the last one belongs to a double click or a held key. */

@@ -107,5 +107,3 @@ export function buildHome(installed: Rows<0>, own: Rows<1>) {
   }
   return { apps: sortHome(apps), hidden };
 }
-
-export type Home = Awaited<ReturnType<typeof listHome>>;

@@ -3,7 +3,7 @@ import { durationText } from "#domain/time-texts.ts";
 
 /** Waiting times are measured from the decisions of this period, once there are enough of them (decision 31). */
 export const MEASURED_MS = 30 * DAY_MS;
-export const MIN_MEASURED_DECISIONS = 20;
+const MIN_MEASURED_DECISIONS = 20;
 /** At most this many decisions are measured, the newest. */
 export const MAX_MEASURED_DECISIONS = 1_000;
 export const STATED_REVIEW_TIME = "Reviews usually take 24-48 hours.";

@@ -120,7 +120,7 @@ export const NOTIFICATIONS = {
   },
 } as const satisfies Record<string, Definition<never>>;
 
-export type NotificationKind = keyof typeof NOTIFICATIONS;
+type NotificationKind = keyof typeof NOTIFICATIONS;
 
 type FactsOf<Kind extends NotificationKind> = Parameters<(typeof NOTIFICATIONS)[Kind]["text"]>[0];
 /** Something that happened, for one user. */

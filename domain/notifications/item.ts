@@ -1,6 +1,6 @@
 import type { NotificationTopic, NotificationType } from "#db/vocabulary.ts";
 
-export const REVIEW_EXCERPT_LENGTH = 50;
+const REVIEW_EXCERPT_LENGTH = 50;
 
 /** `createdAt` in ms; `path`: where it leads, if anywhere. Only one about a review has a reviewer, rating and text. */
 export type NotificationItem = {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { CONSOLE_ENTRIES } from "./bridge-limits.ts";
 
-export const CONSOLE_LEVELS = ["log", "info", "warn", "error", "debug", "input", "result", "clear"] as const;
+const CONSOLE_LEVELS = ["log", "info", "warn", "error", "debug", "input", "result", "clear"] as const;
 
 const Text = z.string();
 const VALUE_KINDS = ["text", "string", "number", "keyword", "function", "object", "error", "node"] as const;

@@ -29,7 +29,7 @@ export const MAX_HOST_LENGTH = 253;
 
 export const OWN_HOST = "self";
 /** Replaces a host that is no address in the reviewed source. */
-export const OTHER_HOST = "*";
+const OTHER_HOST = "*";
 
 export type RefusedRequest = { directive: (typeof REQUEST_DIRECTIVES)[number]; host: string };
 

@@ -5,7 +5,7 @@ export const MAX_ICON_TEXT_LENGTH = 4;
 export const DEFAULT_ICON = "🚀";
 
 /** An uploaded picture is named by its SHA-256. */
-export const ICON_PATH = /^\/api\/icons\/[0-9a-f]{64}\.(png|jpg)$/;
+const ICON_PATH = /^\/api\/icons\/[0-9a-f]{64}\.(png|jpg)$/;
 
 export function iconProblem(icon: string) {
   const short = isPicture(icon) || countCharacters(icon.trim()) <= MAX_ICON_TEXT_LENGTH;

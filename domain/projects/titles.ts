@@ -15,7 +15,7 @@ export function titleLengthText(length: number) {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-export function readTitle(html: string) {
+function readTitle(html: string) {
   const text = /<title[^>]*>([^<]*)<\/title>/i.exec(html)?.[1] ?? "";
   return decodeEntities(text);
 }

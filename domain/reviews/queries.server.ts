@@ -48,7 +48,6 @@ export function toAppReviews({ app, own, page }: Rows) {
   };
 }
 
-export type AppReviews = ReturnType<typeof toAppReviews>;
 export type AppReview = Awaited<ReturnType<typeof selectReviews>>[number];
 
 /** Column names are unique, since a batch returns rows by name. */

@@ -1,8 +1,5 @@
 import { RATING_PRIOR } from "#db/ratings.ts";
 
-// The numbers are in db, since the schema computes scores too.
-export { MIN_RANKED_RATINGS, RATING_PRIOR } from "#db/ratings.ts";
-
 type Ratings = { ratingSum: number; ratingCount: number };
 
 /** One decimal; null without ratings. */

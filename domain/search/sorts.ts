@@ -1,4 +1,4 @@
-export const SEARCH_SORTS = {
+const SEARCH_SORTS = {
   relevance: "Relevance",
   newest: "Newest",
   rated: "Top rated",

@@ -35,7 +35,7 @@ export type Problem = {
 };
 
 /** What the editor can do about a problem. */
-export type ProblemFix =
+type ProblemFix =
   | { kind: "declare"; hosts: ReadonlyArray<string> }
   | ({ kind: "inline" } & InlineLibrary)
   | { kind: "embed"; name: string };

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from "#domain/durations.ts";
 
 /** Equals the interval of the cron in `wrangler.toml`. */
-export const CHECK_INTERVAL_MS = 5 * MINUTE_MS;
+const CHECK_INTERVAL_MS = 5 * MINUTE_MS;
 /** A part that was not checked for longer is unknown, and the page checks by itself. */
 export const CHECK_EXPIRES_MS = 2 * CHECK_INTERVAL_MS;
 /** A check that takes longer has failed. */

@@ -8,7 +8,7 @@ import { escapeXml } from "./feeds.server.ts";
 import { parseStoreQuery, storeHref } from "./store-query.ts";
 
 /** The format allows 50,000 addresses per file. */
-export const MAX_SITEMAP_ADDRESSES = 40_000;
+const MAX_SITEMAP_ADDRESSES = 40_000;
 /** Rows per statement, so that no result exceeds D1's limit. */
 const CHUNK = 5_000;
 /** D1 statements for one file (`jobs/rules.ts`). */

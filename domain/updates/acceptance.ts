@@ -16,7 +16,7 @@ type Installation = {
 type Newest = Access & { codeVersion: string };
 
 /** What runs. `unseen`: the newest, with a notice. `undecided`: nothing yet. `declined`: the accepted version. */
-export type AcceptanceState = "unseen" | "undecided" | "declined";
+type AcceptanceState = "unseen" | "undecided" | "declined";
 /** `wanted`: what the newest version asks for. `mayStay`: whether the store still serves the accepted version. */
 export type Acceptance = { state: AcceptanceState; wanted: NewAccess | null; mayStay: boolean };
 

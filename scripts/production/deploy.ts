@@ -69,7 +69,7 @@ async function preflight(environment: Environment) {
 }
 
 /** @returns the worker's name with its size, as wrangler prints it. */
-export async function dryRun(config: string, environment: Environment) {
+async function dryRun(config: string, environment: Environment) {
   const { failed, output } = await runWrangler(["deploy", "--dry-run", "-c", config], environment);
   if (failed) throw unchanged(output);
   return `${config}: ${/Total Upload: .*/.exec(output)?.[0] ?? "no size"}`;

@@ -48,7 +48,7 @@ export async function ensureSecrets(
   return unknown;
 }
 
-export function requiredSecrets({ secrets, vars }: Pick<FinalConfig, "secrets" | "vars">): Array<string> {
+function requiredSecrets({ secrets, vars }: Pick<FinalConfig, "secrets" | "vars">): Array<string> {
   return [...(secrets?.required ?? []), ...(vars.MAIL_PROVIDER === "resend" ? ["MAIL_API_KEY"] : [])];
 }
 

@@ -26,6 +26,8 @@ const APP_HEADERS = {
   "x-content-type-options": /^nosniff$/,
 };
 const DNS = "Is the wildcard record proxied, and its certificate active? `npm run deploy:setup` prints both.";
+const REDIRECT =
+  "The workers redirect http. Does a rule of the zone, a page rule or another worker answer before them?";
 
 /** Checks a deployed site from outside. */
 const CHECKS: ReadonlyArray<Check> = [
@@ -44,6 +46,11 @@ const CHECKS: ReadonlyArray<Check> = [
       (await get(target, "/faq")).headers.get("content-security-policy")?.includes("nonce-") ?? false,
   },
   {
+    name: "http leads to https of the site",
+    hint: REDIRECT,
+    run: async (target) => leadsToHttps(target, `${target.site}/faq?smoke`),
+  },
+  {
     name: "a host of apps serves documents with its headers",
     hint: DNS,
     run: async (target) => appAnswers(target, await deviceLabel("smoke-test"), 200),
@@ -52,6 +59,12 @@ const CHECKS: ReadonlyArray<Check> = [
     name: "an app that is in no store is not found",
     hint: DNS,
     run: async (target) => appAnswers(target, await publishedLabel("smoke-test"), 404),
+  },
+  {
+    name: "http leads to https of the same app",
+    hint: REDIRECT,
+    run: async (target) =>
+      leadsToHttps(target, `${await appAddress(target, await publishedLabel("smoke-test"))}?smoke`),
   },
   {
     name: "a sign-in with a wrong password is refused",
@@ -104,10 +117,20 @@ function get({ site, request }: Target, path: string) {
   return request(site + path, { redirect: "manual" });
 }
 
+/** A local site has no https. */
+async function leadsToHttps({ site, request }: Target, address: string) {
+  if (!site.startsWith("https:")) return true;
+  const response = await request(address.replace("https:", "http:"), { redirect: "manual" });
+  return [301, 308].includes(response.status) && response.headers.get("location") === address;
+}
+
+function appAddress({ site, appsHost }: Target, label: string) {
+  return `${new URL(site).protocol}//${label}.${appsHost}/`;
+}
+
 /** As a frame of the product asks for a document. */
-async function appAnswers({ site, appsHost, request }: Target, label: string, status: number) {
-  const { protocol } = new URL(site);
-  const response = await request(`${protocol}//${label}.${appsHost}/`, { headers: { "Sec-Fetch-Dest": "iframe" } });
+async function appAnswers(target: Target, label: string, status: number) {
+  const response = await target.request(appAddress(target, label), { headers: { "Sec-Fetch-Dest": "iframe" } });
   const hasHeaders = Object.entries(APP_HEADERS).every(([name, value]) => value.test(response.headers.get(name) ?? ""));
   return response.status === status && hasHeaders;
 }

@@ -7,7 +7,7 @@ export const OPENS_A_DAY = [1_000, 100_000, 10_000_000] as const;
 const DAYS = 30;
 /** An account opens this many apps a day; every account has an app in the store, as in the bench's fill. */
 export const OPENS_PER_USER = 10;
-export const WRITES_OF_OPENS_A_DAY = 144;
+const WRITES_OF_OPENS_A_DAY = 144;
 export const COUNTER_OBJECTS = 16;
 const OBJECT_GB = 0.128;
 const OBJECT_MS_PER_REQUEST = 5;
@@ -121,7 +121,7 @@ export function shareOfFirst(apps: number) {
 }
 
 /** How many apps so many opens reach, by the same law. */
-export function distinctApps(opens: number, apps: number) {
+function distinctApps(opens: number, apps: number) {
   const first = shareOfFirst(apps);
   let distinct = 0;
   for (let rank = 1; rank <= apps; rank++) distinct += 1 - (1 - first / rank) ** opens;

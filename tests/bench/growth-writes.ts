@@ -2,7 +2,7 @@ import { numbered, USER_IDS } from "./scale-ids.ts";
 import { type Call, type Counted, callScale, type ScaleServer } from "./scale-server.ts";
 
 /** `limit` is the number of rows that a write may write, null where there is no goal. */
-export type Write = { what: string; limit: number | null; counted: Counted };
+type Write = { what: string; limit: number | null; counted: Counted };
 
 const INSTALL_LIMIT = 12;
 const HTML = `<!doctype html><html lang="en"><title>Growth</title><p>${"A page that grows. ".repeat(80)}</p></html>`;

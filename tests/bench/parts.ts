@@ -15,7 +15,7 @@ import { benchTyping } from "./typing.ts";
 
 type Measured = Pick<PartResult, "lines" | "growth" | "nightly" | "traffic">;
 type Part = { name: string; run: (flags: Flags) => Promise<Measured> };
-export type Flags = { minutes: number };
+type Flags = { minutes: number };
 
 let server: ScaleServer | undefined;
 let folder: string | undefined;

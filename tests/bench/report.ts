@@ -8,7 +8,7 @@ import type { NightlyRow } from "./nightly.ts";
 import { formatMarkdown, formatTable, type Line, round } from "./table.ts";
 import { type TrafficResult, trafficLines } from "./traffic.ts";
 
-export const PAGE = "docs/performance.md";
+const PAGE = "docs/performance.md";
 export const DATA = "docs/performance.json";
 
 /** What a part of the bench measured; `error` is that of its last run, which keeps the results of an earlier one. */

@@ -21,7 +21,7 @@ const CONNECTIONS = 64;
 /** A note that was saved in between, and a limit by the hour. */
 const EXPECTED_STATUS = [409, 429];
 
-export type TrafficRow = {
+type TrafficRow = {
   kind: string;
   requests: number;
   serverErrors: number;

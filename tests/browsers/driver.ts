@@ -18,7 +18,7 @@ export type Driver = {
   close(): Promise<void>;
 };
 
-export const WAIT_MS = 30_000;
+const WAIT_MS = 30_000;
 
 const IS_HYDRATED = `const isHydrated = (element) => element !== null &&
   // CodeMirror makes its own elements, React only the one around them.

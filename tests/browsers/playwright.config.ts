@@ -1,9 +1,9 @@
 import { defineConfig } from "@playwright/test";
-import { freePort } from "#scripts/local.ts";
+import { freePort } from "#scripts/free-port.ts";
 import { type BrowserName, describeInstalled, findInstalled } from "./installed.ts";
 
 const given = process.env.E2E_BASE_URL !== undefined;
-process.env.E2E_PORT ??= String(await freePort(8897));
+process.env.E2E_PORT ??= String(await freePort());
 const PORT = process.env.E2E_PORT;
 process.env.E2E_BASE_URL ??= `http://localhost:${PORT}`;
 const OUTPUT = "../../test-results/browsers";

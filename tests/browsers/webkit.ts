@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { Builder, type WebDriver, type WebElement } from "selenium-webdriver";
-import { freePort } from "#scripts/local.ts";
+import { freePort } from "#scripts/free-port.ts";
 import { type Driver, findElementScript, type Target, waitFor } from "./driver.ts";
 import type { Installed } from "./installed.ts";
 
@@ -16,7 +16,7 @@ async function startDisplay(program: string) {
 
 export async function startWebKit({ driver, browser, display }: NonNullable<Installed["webkit"]>): Promise<Driver> {
   const virtualDisplay = display ? await startDisplay(display) : null;
-  const port = await freePort(0);
+  const port = await freePort();
   const env = {
     ...process.env,
     ...(virtualDisplay && { DISPLAY: virtualDisplay.name }),

@@ -18,7 +18,8 @@ import type { Instance } from "#scripts/backup/instance.ts";
 import { openLocalInstance } from "#scripts/backup/local-instance.ts";
 import { openRemoteInstance } from "#scripts/backup/remote-instance.ts";
 import { restore } from "#scripts/backup/restore.ts";
-import { freePort, run } from "#scripts/local.ts";
+import { freePort } from "#scripts/free-port.ts";
+import { run } from "#scripts/local.ts";
 import { readEnvironment } from "#scripts/production/environment.ts";
 import { smokeTest } from "#scripts/production/smoke.ts";
 import { ACCOUNTS, DEMO_PASSWORD, seed } from "#scripts/seed.ts";
@@ -96,6 +97,19 @@ test("a backup holds every object that its rows name", () => {
   for (const object of objects) expect(openFolder(backup).readObject(object)).not.toBeNull();
 });
 
+test("docs/operations.md knows to a fifth what the drill restores", () => {
+  const { rows, objects } = openFolder(backup).readListing() as Listing;
+  const counts = Object.values(rows);
+  const drilled = [counts.length, counts.reduce((sum, count) => sum + count), objects.length];
+  const text = readFileSync("docs/operations.md", "utf8");
+  const written = /([\d,]+) tables with ([\d,]+) rows and ([\d,]+) objects/.exec(text)?.slice(1) ?? [];
+  expect(written).toHaveLength(3);
+  for (const [index, count] of drilled.entries()) {
+    const ratio = count / Number(written[index]?.replaceAll(",", ""));
+    expect(Math.abs(ratio - 1), drilled.join(", ")).toBeLessThan(0.2);
+  }
+});
+
 test("a backup into the same folder copies only what is new", async () => {
   const lines: Array<string> = [];
   const again = join(folder, "again");
@@ -114,7 +128,7 @@ test("restored into an empty instance, every row and object is as it was, the sm
 
   migrateSearch(restored);
   await seed(restored);
-  const port = await freePort(8787);
+  const port = await freePort();
   const server = await serve(port, restored);
   const site = `http://localhost:${port}`;
   const lines: Array<string> = [];

@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { BUILD } from "#scripts/local.ts";
-import { WORKERS } from "#scripts/production/configs.ts";
+import { deployConfigPath, WORKERS } from "#scripts/production/configs.ts";
 import { deploy } from "#scripts/production/deploy.ts";
 import { readEnvironment } from "#scripts/production/environment.ts";
+import { bookmarkOf } from "./cloudflare/database-contents.ts";
 import { fakeSite } from "./fake-site.ts";
 import { buildOnce, HOSTS, newAccount, STRIPE_KEY, TOKEN } from "./support.ts";
 
@@ -32,9 +33,18 @@ function serving() {
   return [...scripts.values()].map(({ name, deployments }) => [name, deployments[0]?.versions[0]?.version_id]);
 }
 
+function bookmark() {
+  const database = account.fake.databases.find("sheaf");
+  return database ? bookmarkOf(database) : "";
+}
+
 /** In one test, as each deployment takes seconds: wrangler starts nine times. */
 test("a deployment migrates before code, and one whose smoke test fails is rolled back", async () => {
+  const untouched = bookmark();
   await run();
+  expect(account.printed).toContain(`  bookmark of the database, for a restore: ${untouched}`);
+  expect(bookmark() > untouched, "D1's bookmarks move with each write").toBe(true);
+  const migrated = bookmark();
   const steps = account.fake
     .takeWrites()
     .map(({ method, path }) => `${method} ${path.replace(/^\/accounts\/0acc/, "")}`);
@@ -51,7 +61,7 @@ test("a deployment migrates before code, and one whose smoke test fails is rolle
 
   const site = account.fake.workers.scripts.get("sheaf-production");
   const bindings = new Map(site?.versions[0]?.metadata.bindings?.map((binding) => [binding.name, binding]));
-  expect(bindings.get("SITE_ORIGIN")?.text).toBe("https://sheaf.dev");
+  expect(bindings.get("SITE_ORIGIN")).toMatchObject({ text: "https://sheaf.dev" });
   expect(bindings.get("STRIPE")).toMatchObject({ service: "sheaf-stripe-production" });
   expect(site?.versions[0]?.metadata).toMatchObject({ limits: { cpu_ms: 120_000 }, placement: { mode: "smart" } });
   expect(site?.crons).toEqual([{ cron: "*/5 * * * *" }]);
@@ -65,17 +75,23 @@ test("a deployment migrates before code, and one whose smoke test fails is rolle
   const before = serving();
   const failure = run({ appsLackHeaders: true });
   await expect(failure).rejects.toThrow("a host of apps serves documents with its headers");
-  await expect(failure).rejects.toThrow("the bookmark before the migrations is 0000");
+  await expect(failure).rejects.toThrow(`the bookmark before the migrations is ${migrated}`);
   expect(serving()).toEqual(before);
   expect(account.fake.workers.scripts.get("sheaf-production")?.versions).toHaveLength(3);
   expect(account.printed.filter((line) => line.includes("again"))).toHaveLength(4);
   expect(account.printed.join("\n")).toContain("DB: nothing to apply");
 });
 
-test("the dry run names every worker's size", () => {
-  const sizes = account.printed.filter((line) => /Total Upload: [\d.]+ KiB \/ gzip: [\d.]+ KiB/.test(line));
-  expect(sizes).toHaveLength(WORKERS.length);
-  for (const line of sizes) expect(line).toContain(BUILD);
+test.each(WORKERS)("the dry run names the size of %s, which docs/deploy.md knows to a tenth", (worker) => {
+  const config = deployConfigPath(worker, readEnvironment("production"));
+  const line = account.printed.find((printed) => printed.trim().startsWith(`${config}: `)) ?? "";
+  const printed = /Total Upload: ([\d.]+) KiB \/ gzip: ([\d.]+) KiB/.exec(line)?.slice(1).map(Number);
+  const written = new RegExp(`^\\| ${worker} \\| (\\d+) \\| (\\d+) \\|$`, "m").exec(
+    readFileSync("docs/deploy.md", "utf8"),
+  );
+  const ratios = written?.slice(1).map((size, index) => (printed?.[index] ?? 0) / Number(size));
+  expect(ratios, `${worker}: ${printed}`).toHaveLength(2);
+  for (const ratio of ratios ?? []) expect(Math.abs(ratio - 1), `${worker}: ${printed}`).toBeLessThan(0.1);
 });
 
 test("nothing is changed while a secret is missing", async () => {

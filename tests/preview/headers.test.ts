@@ -1,63 +1,126 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { headersFor } from "#domain/previews/app-policy.ts";
 import { cspFindings } from "#tests/support/csp-findings.ts";
 import { insertApp } from "./apps.ts";
 import { ask, hostOf } from "./requests.ts";
+import { createRouteCases, ROUTE_KEYS, type RouteCase } from "./route-cases.ts";
 
-const PATHS = ["/", "/?q", "/robots.txt", "/favicon.ico", "/a/b"];
-const METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
-const DESTINATIONS = ["iframe", "document", "empty"];
+const NAMES = Object.keys(headersFor({ siteOrigin: env.SITE_ORIGIN, languageModelOrigin: "" }));
+const READ = ["GET", "HEAD"];
+/** A test run whose moderator switched the network on has no list of hosts. */
+const OPEN_NETWORK = "moderator /open-:signature";
+const METHODS = [...READ, "POST", "PUT", "OPTIONS"];
+const DESTINATIONS = ["iframe", "document", "empty", "serviceworker"];
 
-const device = hostOf(`l${"b".repeat(26)}`);
-const unknown = hostOf(`a${"b".repeat(26)}`);
-let app: string;
-let stopped: string;
+const NOTHING = "private, no-store";
+const REVALIDATED = "public, max-age=0, must-revalidate";
+const DOCUMENT = ["200 303 403 403", REVALIDATED];
+const FRAME = ["200 403 403 403", NOTHING];
+const SIGNED_FRAME = ["200 404 404 404", NOTHING];
+const FILE = ["200 200 200 200", NOTHING];
+const POSTED = ["303 403 403 403", NOTHING];
 
-beforeAll(async () => {
-  app = hostOf(await insertApp(env, { id: "headers" }));
-  stopped = hostOf(await insertApp(env, { id: "headers-stopped", status: "unpublished" }));
+/** The status for each destination, and what browsers may keep of an answer of 200. Everything else is never kept. */
+const EXPECTED: Record<string, Array<string>> = {
+  "published /": DOCUMENT,
+  "published /offline": DOCUMENT,
+  "published /v/:version": DOCUMENT,
+  "published /v/:version/offline": DOCUMENT,
+  "published /__data": FRAME,
+  "published /__offline.js": ["403 403 403 200", "no-cache"],
+  "published /__document": ["403 403 200 403", NOTHING],
+  "published /__clear": FRAME,
+  "published /robots.txt": FILE,
+  "published /.well-known/security.txt": FILE,
+  "private /": FRAME,
+  "private /__open": POSTED,
+  "private /run/:key/": FRAME,
+  "private /project-:signature/:project": FRAME,
+  "private /__clear": FRAME,
+  "private /robots.txt": FILE,
+  "private /.well-known/security.txt": FILE,
+  "moderator /": FRAME,
+  "moderator /__open": POSTED,
+  "moderator /run/:key/": FRAME,
+  "moderator /project-:signature/:project": FRAME,
+  [OPEN_NETWORK]: SIGNED_FRAME,
+  "moderator /hosts-:signature/:hosts": SIGNED_FRAME,
+  "moderator /__clear": FRAME,
+  "moderator /robots.txt": FILE,
+  "moderator /.well-known/security.txt": FILE,
+  "device /": FRAME,
+  "device /__clear": FRAME,
+  "device /robots.txt": FILE,
+  "device /.well-known/security.txt": FILE,
+};
+
+let cases: Array<RouteCase>;
+
+beforeEach(async () => {
+  cases = await createRouteCases();
 });
 
-function crawl(host: string) {
-  const each = PATHS.flatMap((path) =>
-    METHODS.flatMap((method) => DESTINATIONS.map((dest) => ({ path, method, dest }))),
-  );
-  return Promise.all(each.map(async (request) => ({ request, host, response: await ask(host, request) })));
-}
+test("every route of the table has an expectation", () => {
+  expect(ROUTE_KEYS.sort()).toEqual(Object.keys(EXPECTED).sort());
+});
 
-test("every answer carries every header", async () => {
-  const names = Object.keys(headersFor({ siteOrigin: env.SITE_ORIGIN, languageModelOrigin: "" }));
-  const missing: Array<unknown> = [];
-  const statuses = new Set<number>();
-  for (const host of [app, stopped, unknown, device, `x.${env.APPS_HOST}`, "elsewhere.example"]) {
-    for (const { request, response } of await crawl(host)) {
-      statuses.add(response.status);
-      missing.push(...names.filter((name) => !response.headers.get(name)).map((name) => ({ host, request, name })));
-      await response.body?.cancel();
-    }
+test("every route answers each destination as expected, and browsers may keep only what is listed", async () => {
+  const found: Record<string, Array<string>> = {};
+  for (const each of cases) {
+    const responses = await Promise.all(DESTINATIONS.map((dest) => askRoute(each, { dest })));
+    const served = responses.filter(({ status }) => status === 200);
+    const kept = new Set(served.map(({ headers }) => headers.get("Cache-Control")));
+    found[each.key] = [responses.map(({ status }) => status).join(" "), [...kept].join() || NOTHING];
   }
-  expect(missing).toEqual([]);
-  expect([...statuses].sort()).toEqual([200, 303, 403, 404, 405, 410]);
+  expect(found).toEqual(EXPECTED);
+});
+
+test("every route answers its own methods alone, HEAD like GET", async () => {
+  for (const each of cases) {
+    const { key, route } = each;
+    const dest = key.endsWith("/__offline.js") ? "serviceworker" : "iframe";
+    const statuses: Record<string, number> = {};
+    for (const method of METHODS) {
+      const { status, headers } = await askRoute(each, { dest, method });
+      statuses[method] = status;
+      expect(headers.get("Allow"), `${method} ${key}`).toBe(status === 405 ? "GET, HEAD" : null);
+    }
+    for (const method of METHODS) {
+      const refused = READ.includes(method) ? 404 : 405;
+      const isAnswered = route.methods.includes(method);
+      expect(statuses[method] !== refused, `${method} ${key}`).toBe(isAnswered);
+    }
+    expect(statuses.HEAD, key).toBe(statuses.GET);
+  }
+});
+
+test("what is no route is not found on any origin, and takes no method", async () => {
+  const addresses = ["/a/b", "/run/0"].flatMap((path) => cases.map((each) => ({ ...each, path })));
+  for (const each of uniqueBy(addresses, ({ host, path }) => host + path)) {
+    expect((await askRoute(each, { method: "GET" })).status, each.path).toBe(404);
+    expect((await askRoute(each, { method: "OPTIONS" })).status, each.path).toBe(405);
+  }
+});
+
+test("nothing is kept of an app that left the store, that never was, or of a host without one", async () => {
+  const stopped = await insertApp(env, { id: "headers-stopped", status: "unpublished" });
+  const hosts = [hostOf(stopped), hostOf(`a${"b".repeat(26)}`), `x.${env.APPS_HOST}`, "elsewhere.example"];
+  const published = cases.filter(({ key }) => key.startsWith("published "));
+  const asked = hosts.flatMap((host) =>
+    published.flatMap((each) => ["iframe", "document"].map((dest) => askRoute({ ...each, host }, { dest }))),
+  );
+  const responses = await Promise.all(asked);
+  expect(new Set(responses.map(({ headers }) => headers.get("Cache-Control")))).toEqual(new Set([NOTHING]));
+  expect([...new Set(responses.map(({ status }) => status))].sort()).toEqual([200, 403, 404, 410]);
 });
 
 test("a 304 response repeats every header", async () => {
-  const etag = (await ask(app)).headers.get("ETag") ?? "";
-  const response = await ask(app, { headers: { "If-None-Match": etag } });
-  expect(response.status).toBe(304);
-  for (const name of Object.keys(headersFor({ siteOrigin: env.SITE_ORIGIN, languageModelOrigin: "" }))) {
-    expect(response.headers.get(name), name).toBeTruthy();
-  }
-});
-
-test("browsers may cache only the documents of published apps", async () => {
-  for (const response of [
-    await ask(device),
-    await ask(stopped),
-    await ask(unknown),
-    await ask(app, { dest: "document" }),
-  ]) {
-    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  const kept = cases.filter(({ key }) => EXPECTED[key] === DOCUMENT);
+  expect(kept.length).toBeGreaterThan(0);
+  for (const each of kept) {
+    const etag = (await askRoute(each)).headers.get("ETag") ?? "";
+    expect((await askRoute(each, { headers: { "If-None-Match": etag } })).status).toBe(304);
   }
 });
 
@@ -74,9 +137,33 @@ const ACCEPTED: Record<string, string> = {
 
 test("CSP Evaluator finds nothing in the policies of apps but what is listed with its reason", async () => {
   const found = new Set<string>();
-  for (const host of [app, stopped, unknown, device]) {
-    const policy = (await ask(host)).headers.get("Content-Security-Policy") ?? "";
+  for (const each of cases) {
+    const policy = (await askRoute(each)).headers.get("Content-Security-Policy") ?? "";
     for (const finding of cspFindings(policy.replaceAll("http://", "https://"))) found.add(finding.split(" ")[0] ?? "");
   }
   expect([...found].sort()).toEqual(Object.keys(ACCEPTED).sort());
 });
+
+/** Asks as a page of the product does, by the route's first method. No header may be missing, no refusal kept. */
+async function askRoute(
+  { key, route, host, path, token }: RouteCase,
+  {
+    dest = "iframe",
+    method = route.methods[0],
+    headers = {},
+  }: { dest?: string; method?: string; headers?: object } = {},
+) {
+  const posted = { Origin: env.SITE_ORIGIN, "Content-Type": "application/x-www-form-urlencoded" };
+  const body = method === "POST" ? new URLSearchParams({ token }).toString() : undefined;
+  const response = await ask(host, { path, dest, method, body, headers: body === undefined ? { ...headers } : posted });
+  await response.body?.cancel();
+  const missing = NAMES.filter((name) => !response.headers.get(name));
+  const isOpen = key === OPEN_NETWORK && response.status === 200;
+  expect(missing, `${method} ${host}${path} as ${dest}`).toEqual(isOpen ? ["Connection-Allowlist"] : []);
+  if (![200, 304].includes(response.status)) expect(response.headers.get("Cache-Control"), key).toBe(NOTHING);
+  return response;
+}
+
+function uniqueBy<Item>(items: Array<Item>, keyOf: (item: Item) => string) {
+  return [...new Map(items.map((item) => [keyOf(item), item])).values()];
+}

@@ -51,7 +51,10 @@ function packagedChromium(): Chromium {
   };
 }
 
-/** Renames at the end, so that the folder is never partial and concurrent calls are safe. */
+/**
+ * Renames at the end, so that the folder is never partial and concurrent calls are safe.
+ * @public programs that tests/chromium.test.ts starts import it
+ */
 export function unpackChromium(folder: string) {
   const staging = `${folder}.${process.pid}`;
   mkdirSync(staging, { recursive: true });

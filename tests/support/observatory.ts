@@ -1,20 +1,24 @@
 /**
  * The rules of MDN's HTTP Observatory that a response can break, with their points; 100 and more is an A+.
+ * @param route the addresses from http:// to the response, one for each redirect; left out where there is no https.
  * @returns the points, and the names of the rules that cost or gave some.
  */
 export function observatoryScore({
   headers,
   cookies,
   html,
+  route,
 }: {
   headers: Headers;
   cookies: Array<string>;
   html: string;
+  route?: ReadonlyArray<string>;
 }) {
   const policy = directivesOf(headers.get("Content-Security-Policy") ?? "");
   const rules: Record<string, number> = {
     "content-security-policy": scorePolicy(policy),
     cookies: scoreCookies(cookies),
+    redirection: route === undefined ? 0 : scoreRedirection(route.map((address) => new URL(address))),
     "cross-origin-resource-sharing": headers.get("Access-Control-Allow-Origin") === null ? 0 : -50,
     "strict-transport-security": scoreTransport(headers.get("Strict-Transport-Security") ?? ""),
     "subresource-integrity": /<script[^>]+src="(?:https?:)?\/\//.test(html) ? -5 : 0,
@@ -54,6 +58,15 @@ function scoreCookies(cookies: ReadonlyArray<string>) {
   if (cookies.some((cookie) => !/;\s*HttpOnly/i.test(cookie) || !/;\s*Secure/i.test(cookie))) return -20;
   if (cookies.some((cookie) => !/;\s*SameSite=(?:Lax|Strict)/i.test(cookie))) return -5;
   return cookies.length > 0 ? 5 : 0;
+}
+
+/** Hosts on browsers' preload list would get no points off either; ours need not be on it. */
+function scoreRedirection([first, second, ...others]: ReadonlyArray<URL>) {
+  const last = others.at(-1) ?? second;
+  if (!second || last?.protocol !== "https:") return -20;
+  if (second.protocol !== "https:") return -10;
+  // Else the first host can't say that it wants https only.
+  return second.hostname === first?.hostname ? 0 : -5;
 }
 
 function scoreTransport(header: string) {

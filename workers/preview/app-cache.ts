@@ -2,10 +2,10 @@ import { PUBLIC_COPY_MS } from "#domain/store/rules.ts";
 import { withTimeout } from "#domain/with-timeout.ts";
 
 /** From this age the row is refreshed in the background, so busy apps never wait for the database. */
-export const APP_REFRESH_MS = 1_000;
+const APP_REFRESH_MS = 1_000;
 /** Maximum entries in an isolate, including labels without an app. */
 export const MAX_CACHED_APPS = 5_000;
-export const APP_READ_TIMEOUT_MS = 2_000;
+const APP_READ_TIMEOUT_MS = 2_000;
 
 export type VersionRow = {
   html_sha256: string;

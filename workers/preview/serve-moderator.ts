@@ -3,14 +3,18 @@ import { isOpenNetworkPath } from "#domain/previews/signed-network-path.ts";
 import { createPolicy } from "./config.ts";
 import { loaderPage } from "./loader-page.ts";
 import type { PreviewRequest } from "./preview-request.ts";
-import { servePrivateRun } from "./serve-private.ts";
+import { notFound } from "./responses.ts";
 
-export async function serveModeratorRun(context: PreviewRequest) {
-  const { label, path, destination, env, config } = context;
-  if (destination !== "iframe") return servePrivateRun(context);
-  const secret = env.PREVIEW_SECRET ?? "";
-  if (await isOpenNetworkPath(secret, label, path)) return loaderPage(config.openNetworkPolicy, config);
-  const declaredHosts = await readDeclaredHosts(secret, label, path);
-  if (declaredHosts) return loaderPage(createPolicy(config.policySettings, { declaredHosts }), config);
-  return servePrivateRun(context);
+/** A test run without limits of the network, which the moderator switched on. */
+export async function serveOpenNetwork({ label, path, destination, env, config }: PreviewRequest) {
+  const isOurs = destination === "iframe" && (await isOpenNetworkPath(env.PREVIEW_SECRET ?? "", label, path));
+  return isOurs ? loaderPage(config.openNetworkPolicy, config) : notFound(config.policy);
+}
+
+/** A test run with the hosts that the submission declares. */
+export async function serveDeclaredHosts({ label, path, destination, env, config }: PreviewRequest) {
+  const declaredHosts =
+    destination === "iframe" ? await readDeclaredHosts(env.PREVIEW_SECRET ?? "", label, path) : null;
+  if (!declaredHosts) return notFound(config.policy);
+  return loaderPage(createPolicy(config.policySettings, { declaredHosts }), config);
 }

@@ -4,14 +4,18 @@ import { findOwnHosts, ownHostsPolicy } from "./own-hosts.ts";
 import type { PreviewRequest } from "./preview-request.ts";
 import { notFound, viewerOnly } from "./responses.ts";
 import { readRunKey, runDocument } from "./runs.ts";
-import { serveDeviceApp } from "./serve-device.ts";
 
-export async function servePrivateRun(context: PreviewRequest) {
-  const { label, path, destination, env, config } = context;
+export function serveRun(context: PreviewRequest) {
+  const { path, destination, config } = context;
   const key = readRunKey(path);
-  if (key !== null) return destination === "iframe" ? runDocument(context, key) : viewerOnly(config.policy);
+  if (key === null) return notFound(config.policy);
+  return destination === "iframe" ? runDocument(context, key) : viewerOnly(config.policy);
+}
+
+/** Runs the unsaved code of a project, with the hosts that its author allowed. */
+export async function serveProjectCode({ label, path, destination, env, config }: PreviewRequest) {
   const projectId = await readProjectHostsPath(env.PREVIEW_SECRET ?? "", label, path);
-  if (projectId === null) return serveDeviceApp(context);
+  if (projectId === null) return notFound(config.policy);
   if (destination !== "iframe") return viewerOnly(config.policy);
   const hosts = await findOwnHosts(env.DB, projectId);
   return hosts ? loaderPage(ownHostsPolicy(hosts, config), config) : notFound(config.policy);

@@ -1,74 +1,96 @@
-import { APP_DATA_PATH } from "#domain/app-data/paths.ts";
 import { DATA_RETENTION_MS } from "#domain/app-data/rules.ts";
-import { OFFLINE_PATH, parseVersionPath, versionPath } from "#domain/previews/app-paths.ts";
-import { type AppPolicy, PUBLISHED_CACHE_CONTROL } from "#domain/previews/app-policy.ts";
-import { appOrigin } from "#domain/previews/labels.ts";
-import { OFFLINE_DOCUMENT_PATH, OFFLINE_WORKER_PATH, parseVersionQuery } from "#domain/previews/offline-worker.ts";
-import { type AppRow, createAppCache, readAppRow, readVersionRow, type VersionRow } from "./app-cache.ts";
+import { parseVersionPath } from "#domain/previews/app-paths.ts";
+import { parseVersionQuery } from "#domain/previews/offline-worker.ts";
+import type { AppRow, VersionRow } from "./app-cache.ts";
 import { appDataPage } from "./app-data/document.ts";
-import { createPolicy, type Policy, type PreviewConfig } from "./config.ts";
 import { getDocument } from "./documents.ts";
 import type { PreviewRequest } from "./preview-request.ts";
+import { type DocumentVariant, getApp, getVersion, headersByPath, type PublishedApp } from "./published-app.ts";
 import { notFound, textResponse, viewerOnly } from "./responses.ts";
 import { serveOfflineDocument, serveOfflineWorker } from "./serve-offline.ts";
 
-type DocumentVariant = { etag: string; headers: Headers };
-/** `reviewed` allows approved hosts; `offline` is for users who switched the network off. */
-type PublishedApp = Served<AppRow>;
-type Served<Row> = { row: Row; reviewed: DocumentVariant; offline: DocumentVariant };
+type AnswerApp = (app: PublishedApp) => Response | Promise<Response>;
 
-const DOCUMENT_PATHS = new Set(["/", OFFLINE_PATH]);
-/** Paths that don't serve the document to a frame, and check by themselves for whom they are. */
-const OTHER_PATHS = new Set([APP_DATA_PATH, OFFLINE_WORKER_PATH, OFFLINE_DOCUMENT_PATH]);
-
-const getApp = createAppCache(readApp);
-/** Only users who declined an update need it. */
-const getVersion = createAppCache(readVersion);
-
-/** Serves the document in a frame; elsewhere redirects to the app's page on the product. */
-export async function servePublishedApp(context: PreviewRequest) {
-  const { label, path, destination, config } = context;
-  const version = parseVersionPath(path);
-  const isOther = OTHER_PATHS.has(path);
-  if (!isOther && !DOCUMENT_PATHS.has(path) && !version) return notFound(config.policy);
-  if (!isOther && destination !== "iframe" && destination !== "document") return viewerOnly(config.policy);
-
-  const found = getApp(label, context);
-  const app = found instanceof Promise ? await found : found;
-  if (!app) return textResponse(config.offlinePolicy, 404, "App not found");
-  const isGone = app.row.status !== "approved";
-  const keepsData = !isGone || Date.now() < app.row.updated_at + DATA_RETENTION_MS;
-  if (path === APP_DATA_PATH && keepsData) return appDataPage(context);
-  if (isGone) {
-    const clear: Record<string, string> = keepsData ? {} : { "Clear-Site-Data": '"cache", "storage"' };
-    return textResponse(config.offlinePolicy, 410, "This app is no longer available.", clear);
-  }
-  if (path === OFFLINE_DOCUMENT_PATH || path === OFFLINE_WORKER_PATH) return keptResponse(context, app);
-  if (destination === "document") {
-    const Location = `${config.siteOrigin}/p/${encodeURIComponent(app.row.slug)}`;
-    return textResponse(config.offlinePolicy, 303, "", { Location });
-  }
-  if (version) return versionResponse(context, version);
-  return documentResponse(context, app.row, path === OFFLINE_PATH ? app.offline : app.reviewed);
+export function serveApp(context: PreviewRequest) {
+  return inFrame(context, ({ row, reviewed }) => documentResponse(context, row, reviewed));
 }
 
-/** For the service worker, which keeps the newest version or the earlier one that its address names. */
-async function keptResponse(context: PreviewRequest, app: PublishedApp) {
-  const codeVersion = parseVersionQuery(context.request.url);
-  const version = codeVersion === null ? app : await getVersion(`${context.label}/${codeVersion}`, context);
-  if (!version) return versionGone(context);
-  if (context.path === OFFLINE_DOCUMENT_PATH) return serveOfflineDocument(context, version.row);
-  return serveOfflineWorker(context, version.row, { codeVersion, headers: headersByPath(version, codeVersion) });
+export function serveAppOffline(context: PreviewRequest) {
+  return inFrame(context, ({ row, offline }) => documentResponse(context, row, offline));
 }
 
 /** An earlier version of an app that is in the store, for a user who stays on it (decision 126). */
-async function versionResponse(
-  context: PreviewRequest,
-  { codeVersion, isOffline }: { codeVersion: string; isOffline: boolean },
-) {
-  const version = await getVersion(`${context.label}/${codeVersion}`, context);
-  if (!version) return versionGone(context);
-  return documentResponse(context, version.row, isOffline ? version.offline : version.reviewed);
+export function serveVersion(context: PreviewRequest) {
+  const asked = parseVersionPath(context.path);
+  if (!asked) return notFound(context.config.policy);
+  return inFrame(context, async () => {
+    const version = await getVersion(context, asked.codeVersion);
+    if (!version) return versionGone(context);
+    return documentResponse(context, version.row, asked.isOffline ? version.offline : version.reviewed);
+  });
+}
+
+/** Answers for an app that has left the store too, as long as its users' data is kept. */
+export async function serveAppData(context: PreviewRequest) {
+  const app = await getApp(context.label, context);
+  if (!app) return appNotFound(context);
+  return isGone(app) && !keepsData(app) ? appGone(context, app) : appDataPage(context);
+}
+
+/** The service worker, which keeps the newest version or the earlier one that its address names. */
+export function serveServiceWorker(context: PreviewRequest) {
+  return whileInStore(context, async (app) => {
+    const codeVersion = parseVersionQuery(context.request.url);
+    const version = await findNamedVersion(context, app, codeVersion);
+    if (!version) return versionGone(context);
+    return serveOfflineWorker(context, version.row, { codeVersion, headers: headersByPath(version, codeVersion) });
+  });
+}
+
+export function serveWorkerDocument(context: PreviewRequest) {
+  return whileInStore(context, async (app) => {
+    const version = await findNamedVersion(context, app, parseVersionQuery(context.request.url));
+    return version ? serveOfflineDocument(context, version.row) : versionGone(context);
+  });
+}
+
+function findNamedVersion(context: PreviewRequest, app: PublishedApp, codeVersion: string | null) {
+  return codeVersion === null ? app : getVersion(context, codeVersion);
+}
+
+/** Serves the document in a frame; in a tab redirects to the app's page on the product. */
+function inFrame(context: PreviewRequest, answer: AnswerApp) {
+  const { destination, config } = context;
+  if (destination !== "iframe" && destination !== "document") return viewerOnly(config.policy);
+  return whileInStore(context, (app) => {
+    if (destination === "iframe") return answer(app);
+    const Location = `${config.siteOrigin}/p/${encodeURIComponent(app.row.slug)}`;
+    return textResponse(config.offlinePolicy, 303, "", { Location });
+  });
+}
+
+async function whileInStore(context: PreviewRequest, answer: AnswerApp) {
+  const found = getApp(context.label, context);
+  const app = found instanceof Promise ? await found : found;
+  if (!app) return appNotFound(context);
+  return isGone(app) ? appGone(context, app) : answer(app);
+}
+
+function appNotFound({ config }: PreviewRequest) {
+  return textResponse(config.offlinePolicy, 404, "App not found");
+}
+
+function isGone({ row }: { row: AppRow }) {
+  return row.status !== "approved";
+}
+
+function keepsData({ row }: { row: AppRow }) {
+  return Date.now() < row.updated_at + DATA_RETENTION_MS;
+}
+
+function appGone({ config }: PreviewRequest, app: PublishedApp) {
+  const clear: Record<string, string> = keepsData(app) ? {} : { "Clear-Site-Data": '"cache", "storage"' };
+  return textResponse(config.offlinePolicy, 410, "This app is no longer available.", clear);
 }
 
 /** Without `Clear-Site-Data`: the app's data serves its newest version too. */
@@ -89,46 +111,4 @@ async function documentResponse(context: PreviewRequest, row: VersionRow, { etag
 
 function matchesEtag(ifNoneMatch: string, etag: string) {
   return ifNoneMatch === etag || ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
-}
-
-function headersByPath({ reviewed, offline }: Served<VersionRow>, codeVersion: string | null) {
-  const path = codeVersion === null ? "" : versionPath(codeVersion);
-  return {
-    [path || "/"]: Object.fromEntries(reviewed.headers),
-    [path + OFFLINE_PATH]: Object.fromEntries(offline.headers),
-  };
-}
-
-async function readApp(label: string, { env, config }: PreviewRequest): Promise<PublishedApp | null> {
-  const row = await readAppRow(env.DB, label);
-  return row && variantsOf(row, label, config);
-}
-
-/** `key`: label and version. */
-async function readVersion(key: string, { env, config }: PreviewRequest): Promise<Served<VersionRow> | null> {
-  const [label = "", codeVersion = ""] = key.split("/");
-  const row = await readVersionRow(env.DB, label, codeVersion);
-  return row && variantsOf(row, label, config);
-}
-
-function variantsOf<Row extends VersionRow>(row: Row, label: string, config: PreviewConfig): Served<Row> {
-  const app: AppPolicy = { offlineWorker: appOrigin(label, config) + OFFLINE_WORKER_PATH };
-  const offline = createPolicy(config.policySettings, { ...app, offlineOnly: true });
-  return {
-    row,
-    reviewed: createVariant(reviewedPolicy(row, app, config), row.html_sha256, config),
-    offline: createVariant(offline, row.html_sha256, config),
-  };
-}
-
-/** An app that the store shows as contacting nobody gets no network. */
-function reviewedPolicy({ contacts_nobody, declared_hosts }: VersionRow, app: AppPolicy, config: PreviewConfig) {
-  const declaredHosts: Array<{ host: string }> = JSON.parse(declared_hosts);
-  return createPolicy(config.policySettings, { ...app, declaredHosts, offlineOnly: contacts_nobody === 1 });
-}
-
-function createVariant({ headers, version }: Policy, digest: string, { reporter }: PreviewConfig): DocumentVariant {
-  const etag = `"${digest}.${version}.${reporter.version}"`;
-  const caching = { "Cache-Control": PUBLISHED_CACHE_CONTROL, "Content-Type": "text/html; charset=utf-8", ETag: etag };
-  return { etag, headers: new Headers({ ...headers, ...caching }) };
 }

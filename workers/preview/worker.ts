@@ -1,26 +1,11 @@
-import { DAY_MS } from "#domain/durations.ts";
-import { CLEAR_DATA_PATH } from "#domain/previews/clear-data.ts";
-import { DEVICE, labelKind, MODERATOR, PRIVATE, PUBLISHED, parseLabel } from "#domain/previews/labels.ts";
+import { labelKind, parseLabel } from "#domain/previews/labels.ts";
 import { OFFLINE_WORKER_PATH } from "#domain/previews/offline-worker.ts";
-import { OPEN_RUN_PATH } from "#domain/previews/open-run-path.ts";
 import { reportError } from "#domain/report-error.ts";
-import { clearAppData } from "./clear-data.ts";
 import { createConfig, type PreviewConfig, type PreviewEnv } from "./config.ts";
 import { wantsMemoryStorage, withMemoryStorage } from "./memory-storage/document.ts";
-import { openRun } from "./open-run.ts";
 import { type PreviewRequest, splitUrl } from "./preview-request.ts";
-import { textResponse } from "./responses.ts";
-import { serveDeviceApp } from "./serve-device.ts";
-import { serveModeratorRun } from "./serve-moderator.ts";
-import { servePrivateRun } from "./serve-private.ts";
-import { servePublishedApp } from "./serve-published.ts";
-
-const HANDLERS = {
-  [PUBLISHED]: servePublishedApp,
-  [PRIVATE]: servePrivateRun,
-  [MODERATOR]: serveModeratorRun,
-  [DEVICE]: serveDeviceApp,
-};
+import { notFound, textResponse } from "./responses.ts";
+import { findRoute } from "./routes.ts";
 
 let cachedConfig: PreviewConfig | undefined;
 
@@ -40,16 +25,21 @@ export default {
 } satisfies ExportedHandler<PreviewEnv>;
 
 function respond(request: Request, { env, config, ctx }: Pick<PreviewRequest, "env" | "config" | "ctx">) {
+  const { method, headers } = request;
   const { host, path } = splitUrl(request.url);
   const label = parseLabel(host, config.appsHost);
-  if (!label) return textResponse(config.policy, 404, "Not found");
-  const kind = labelKind(label);
-  const destination = request.headers.get("Sec-Fetch-Dest");
-  const context = { request, label, path, destination, env, config, ctx };
-  const hasRuns = kind === PRIVATE || kind === MODERATOR;
-  if (hasRuns && path === OPEN_RUN_PATH && request.method === "POST") return openRun(context);
-  if (path === CLEAR_DATA_PATH && request.method === "POST") return clearAppData(context);
-  const response = commonResponse(context) ?? HANDLERS[kind](context);
+  if (!label) return notFound(config.policy);
+  if (isInsecure(request.url, config)) return redirectToHttps(request.url, config);
+  const route = findRoute({ kind: labelKind(label), method, path });
+  const context = { request, label, path, destination: headers.get("Sec-Fetch-Dest"), env, config, ctx };
+  if (method !== "GET" && method !== "HEAD") {
+    return route
+      ? route.answer(context)
+      : textResponse(config.policy, 405, "Method not allowed", { Allow: "GET, HEAD" });
+  }
+  if (headers.get("Service-Worker") !== null && path !== OFFLINE_WORKER_PATH)
+    return textResponse(config.policy, 403, "Service workers are not allowed.");
+  const response = route ? route.answer(context) : notFound(config.policy);
   return wantsMemoryStorage(request.url) ? withMemory(response, config) : response;
 }
 
@@ -57,18 +47,12 @@ async function withMemory(response: Response | Promise<Response>, { siteOrigin }
   return withMemoryStorage(await response, siteOrigin);
 }
 
-function commonResponse({ request: { method, headers }, path, config: { policy, siteOrigin } }: PreviewRequest) {
-  if (method !== "GET" && method !== "HEAD")
-    return textResponse(policy, 405, "Method not allowed", { Allow: "GET, HEAD" });
-  if (headers.get("Service-Worker") !== null && path !== OFFLINE_WORKER_PATH)
-    return textResponse(policy, 403, "Service workers are not allowed.");
-  if (path === "/robots.txt") return textResponse(policy, 200, "User-agent: *\nDisallow: /\n");
-  if (path === "/.well-known/security.txt") return textResponse(policy, 200, securityText(siteOrigin));
-  return null;
+/** Cloudflare answers http too. A local site has no https. */
+function isInsecure(url: string, { siteOrigin }: PreviewConfig) {
+  return url.startsWith("http:") && siteOrigin.startsWith("https:");
 }
 
-/** RFC 9116 wants it to expire within a year. */
-function securityText(siteOrigin: string) {
-  const expires = new Date(Date.now() + 365 * DAY_MS).toISOString();
-  return `Contact: ${siteOrigin}/faq\nExpires: ${expires}\nPreferred-Languages: en\n`;
+/** To the same host, so that browsers learn from it to use https only. */
+function redirectToHttps(url: string, { policy }: PreviewConfig) {
+  return textResponse(policy, 308, "", { Location: url.replace("http:", "https:") });
 }

@@ -54,7 +54,7 @@ export function AppCard({ app, hidesCreator, children }: CardProps) {
   );
 }
 
-export function ByLine({ creatorNickname, ...rated }: Pick<Card, "creatorNickname" | "ratingSum" | "ratingCount">) {
+function ByLine({ creatorNickname, ...rated }: Pick<Card, "creatorNickname" | "ratingSum" | "ratingCount">) {
   return (
     <p className={`${styles.byLine} small quiet`}>
       <span className="one-line" dir="auto">

@@ -1,8 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
+import type { D1 } from "cloudflare/resources/d1/d1";
+import type {
+  DatabaseExportResponse,
+  DatabaseImportResponse,
+  DatabaseListResponse,
+  TimeTravelGetBookmarkResponse,
+} from "cloudflare/resources/d1/database";
+import { bookmarkOf, type Database, dump, runQuery } from "./database-contents.ts";
 import { type Answer, type Call, notFound, type Route } from "./shapes.ts";
-
-type Database = { uuid: string; name: string; sqlite: DatabaseSync; bookmark: number };
 
 /** D1: databases by name, queries, migrations and bookmarks. Exports and imports are files at an address. */
 export function databaseRoutes() {
@@ -13,20 +19,13 @@ export function databaseRoutes() {
     const database = find(id);
     return database ? answer(database) : notFound(7404, `The database ${id} could not be found`);
   };
-  const describe = ({ uuid, name }: Database) => ({
-    uuid,
-    name,
-    version: "production",
-    num_tables: 0,
-    file_size: 4096,
-  });
 
   const routes: Array<Route> = [
     {
       method: "GET",
       path: /^\/accounts\/[^/]+\/d1\/database$/,
       answer: ({ query }) => ({
-        result: databases.filter(({ name }) => name.startsWith(query.get("name") ?? "")).map(describe),
+        result: databases.filter(({ name }) => name.startsWith(query.get("name") ?? "")).map(list),
       }),
     },
     {
@@ -34,7 +33,7 @@ export function databaseRoutes() {
       path: /^\/accounts\/[^/]+\/d1\/database$/,
       answer: ({ body }) => {
         const { name } = JSON.parse(body.toString());
-        const database = { uuid: randomUUID(), name, sqlite: new DatabaseSync(":memory:"), bookmark: 0 };
+        const database = { uuid: randomUUID(), name, sqlite: new DatabaseSync(":memory:") };
         databases.push(database);
         return { result: describe(database) };
       },
@@ -47,7 +46,10 @@ export function databaseRoutes() {
     {
       method: "GET",
       path: /^\/accounts\/[^/]+\/d1\/database\/([^/]+)\/time_travel\/bookmark$/,
-      answer: (_, id = "") => withDatabase(id, ({ bookmark }) => ({ result: { bookmark: bookmarkText(bookmark) } })),
+      answer: (_, id = "") =>
+        withDatabase(id, (database) => ({
+          result: { bookmark: bookmarkOf(database) } satisfies TimeTravelGetBookmarkResponse,
+        })),
     },
     {
       method: "POST",
@@ -57,7 +59,7 @@ export function databaseRoutes() {
     {
       method: "POST",
       path: /^\/accounts\/[^/]+\/d1\/database\/([^/]+)\/import$/,
-      answer: (call, id = "") => withDatabase(id, (database) => importFile(database, call, files)),
+      answer: (call, id = "") => withDatabase(id, (database) => ({ result: importFile(database, call, files) })),
     },
     {
       method: "PUT",
@@ -71,75 +73,52 @@ export function databaseRoutes() {
       method: "POST",
       path: /^\/accounts\/[^/]+\/d1\/database\/([^/]+)\/export$/,
       answer: ({ origin }, id = "") =>
-        withDatabase(id, ({ name, bookmark, sqlite }) => ({
-          isRead: files.set(`${name}.sql`, Buffer.from(dump(sqlite))) !== undefined,
-          result: {
-            success: true,
-            type: "export",
-            at_bookmark: bookmarkText(bookmark),
-            status: "complete",
-            messages: [],
-            result: { filename: `${name}.sql`, signed_url: `${origin}/d1-files/${name}.sql` },
-          },
-        })),
+        withDatabase(id, (database) => ({ result: exportFile(database, origin, files), isRead: true })),
     },
     { method: "GET", path: /^\/d1-files\/(.+)$/, answer: (_, name = "") => ({ raw: files.get(name) ?? "" }) },
   ];
   return { routes, databases, find, files };
 }
 
-/** One request may hold several statements; each has a result. */
-function runQuery({ sqlite, ...database }: Database, { sql, params = [] }: { sql: string; params?: Array<string> }) {
-  try {
-    const statement = sqlite.prepare(sql);
-    const isWhole = statement.sourceSQL.trim().length >= sql.trim().length - 1;
-    if (!isWhole) sqlite.exec(sql);
-    const results = isWhole ? statement.all(...params) : [];
-    database.bookmark++;
-    const meta = { duration: 0.1, changes: 0, rows_read: results.length, rows_written: 0, served_by: "fake" };
-    return { result: [{ success: true, results, meta }], isRead: /^\s*(select|pragma)/i.test(sql) };
-  } catch (error) {
-    return { status: 400, result: { code: 7500, message: String(error instanceof Error ? error.message : error) } };
-  }
+function list({ uuid, name }: Database): DatabaseListResponse {
+  return { uuid, name, version: "production" };
 }
 
-/** In D1's order: each table with its rows, whatever they refer to, and then the rest. */
-function dump(sqlite: DatabaseSync) {
-  const masters = sqlite.prepare("select type, name, sql from sqlite_master where sql is not null").all();
-  const tables = masters.filter(({ type, name }) => type === "table" && !String(name).startsWith("sqlite_"));
-  const rows = (table: string) => {
-    const columns = sqlite
-      .prepare(`pragma table_info("${table}")`)
-      .all()
-      .map((column) => `"${column.name}"`);
-    const values = columns.map((column) => `quote(${column})`).join(" || ',' || ");
-    const all = sqlite.prepare(`select ${values} as row from "${table}"`).all();
-    return all.map(({ row }) => `INSERT INTO "${table}" (${columns.join(",")}) VALUES(${row});`);
+function describe({ uuid, name }: Database): D1 {
+  return { uuid, name, version: "production", num_tables: 0, file_size: 4096 };
+}
+
+function exportFile(database: Database, origin: string, files: Map<string, Buffer>): DatabaseExportResponse {
+  const filename = `${database.name}.sql`;
+  files.set(filename, Buffer.from(dump(database)));
+  return {
+    success: true,
+    type: "export",
+    status: "complete",
+    messages: [],
+    at_bookmark: bookmarkOf(database),
+    result: { filename, signed_url: `${origin}/d1-files/${filename}` },
   };
-  const rest = masters.filter(({ type }) => type !== "table").map(({ sql }) => `${sql};`);
-  const lines = tables.flatMap(({ name, sql }) => [`${sql};`, ...rows(String(name))]);
-  return ["PRAGMA defer_foreign_keys=TRUE;", ...lines, ...rows("sqlite_sequence"), ...rest].join("\n");
 }
 
-function importFile(database: Database, { body, origin }: Call, files: Map<string, Buffer>): Answer {
+/** Says where the file goes; asked again when it is there, runs it. */
+function importFile(
+  database: Database,
+  { body, origin }: Call,
+  files: ReadonlyMap<string, Buffer>,
+): DatabaseImportResponse {
   const { action, filename } = JSON.parse(body.toString());
   const name = `${database.name}-import.sql`;
-  if (action === "init") return { result: { success: true, filename: name, upload_url: `${origin}/d1-files/${name}` } };
-  const text = files.get(filename)?.toString() ?? "";
-  database.sqlite.exec(text);
+  if (action === "init") return { success: true, filename: name, upload_url: `${origin}/d1-files/${name}` };
+  database.sqlite.exec(files.get(filename)?.toString() ?? "");
+  const bookmark = bookmarkOf(database);
   const meta = { duration: 1, changes: 1, rows_read: 0, rows_written: 1, size_after: 4096 };
   return {
-    result: {
-      success: true,
-      type: "import",
-      status: "complete",
-      messages: [],
-      at_bookmark: bookmarkText(database.bookmark),
-      result: { num_queries: 1, final_bookmark: bookmarkText(database.bookmark), meta },
-    },
+    success: true,
+    type: "import",
+    status: "complete",
+    messages: [],
+    at_bookmark: bookmark,
+    result: { num_queries: 1, final_bookmark: bookmark, meta },
   };
-}
-
-function bookmarkText(count: number) {
-  return `00000000-${count.toString(16).padStart(8, "0")}-00000000-0fake`;
 }

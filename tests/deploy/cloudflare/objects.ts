@@ -1,3 +1,5 @@
+import type { Namespace } from "cloudflare/resources/kv";
+import type { Bucket, ObjectUploadResponse } from "cloudflare/resources/r2/buckets";
 import { notFound, type Route } from "./shapes.ts";
 
 type Stored = { bytes: Buffer; type: string };
@@ -5,14 +7,16 @@ type Stored = { bytes: Buffer; type: string };
 /** R2's buckets and objects, and KV's namespaces. */
 export function objectRoutes() {
   const buckets = new Map<string, Map<string, Stored>>();
-  const namespaces: Array<{ id: string; title: string }> = [];
+  const namespaces: Array<Namespace> = [];
   const object = /^\/accounts\/[^/]+\/r2\/buckets\/([^/]+)\/objects\/(.+)$/;
   const routes: Array<Route> = [
     {
       method: "GET",
       path: /^\/accounts\/[^/]+\/r2\/buckets\/([^/]+)$/,
       answer: (_, name = "") =>
-        buckets.has(name) ? { result: { name } } : notFound(10006, "The specified bucket does not exist."),
+        buckets.has(name)
+          ? { result: { name } satisfies Bucket }
+          : notFound(10006, "The specified bucket does not exist."),
     },
     {
       method: "POST",
@@ -20,7 +24,7 @@ export function objectRoutes() {
       answer: ({ body }) => {
         const { name } = JSON.parse(body.toString());
         buckets.set(name, new Map());
-        return { result: { name } };
+        return { result: { name } satisfies Bucket };
       },
     },
     {
@@ -37,7 +41,7 @@ export function objectRoutes() {
       path: object,
       answer: ({ body, type }, bucket = "", key = "") => {
         buckets.get(bucket)?.set(decodeURIComponent(key), { bytes: body, type });
-        return { result: { key } };
+        return { result: { key } satisfies ObjectUploadResponse };
       },
     },
     {

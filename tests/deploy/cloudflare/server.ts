@@ -9,10 +9,10 @@ import { workerRoutes } from "./workers.ts";
 import { zoneRoutes } from "./zones.ts";
 
 /** A request that changes something has another method than GET, save for queries and polls (`isRead`). */
-export type Recorded = { method: string; path: string; body: string; isRead: boolean };
+type Recorded = { method: string; path: string; body: string; isRead: boolean };
 /**
- * A stand-in for the parts of the APIs of Cloudflare and Stripe that the scripts and wrangler call, with the shapes
- * of their answers. Databases are real SQLite.
+ * A stand-in for the parts of the APIs of Cloudflare and Stripe that the scripts and wrangler call. The types of both
+ * SDKs hold the shapes of its answers, save where no type is published. Databases are real SQLite.
  */
 export async function startFakeCloudflare() {
   const calls: Array<Recorded> = [];

@@ -1,32 +1,40 @@
+import type Stripe from "stripe";
 import type { Route } from "./shapes.ts";
+
+/** The parts that the scripts read. */
+type Price = Pick<Stripe.Price, "id" | "object" | "lookup_key" | "unit_amount">;
+type Endpoint = Pick<Stripe.WebhookEndpoint, "id" | "object" | "url" | "enabled_events">;
+type DeletedEndpoint = Omit<Stripe.DeletedWebhookEndpoint, "lastResponse">;
 
 /** Stripe's prices and webhooks. The signing secret stands in the answer of the creation only. */
 export function stripeRoutes() {
-  const prices: Array<{ id: string; lookup_key: string; unit_amount: string }> = [];
-  const endpoints: Array<{ id: string; url: string; events: Array<string> }> = [];
+  const prices: Array<Price> = [];
+  const endpoints: Array<Endpoint> = [];
   const routes: Array<Route> = [
     {
       method: "GET",
       path: /^\/v1\/prices$/,
-      answer: ({ query }) => ({
-        result: { object: "list", data: prices.filter((price) => price.lookup_key === query.get("lookup_keys[]")) },
-      }),
+      answer: ({ query }) => {
+        const found = prices.filter((price) => price.lookup_key === query.get("lookup_keys[]"));
+        return { result: listOf("/v1/prices", found) };
+      },
     },
     {
       method: "POST",
       path: /^\/v1\/prices$/,
       answer: ({ body }) => {
-        const fields = Object.fromEntries(new URLSearchParams(body.toString()));
-        const { lookup_key = "", unit_amount = "" } = fields;
-        const price = { id: `price_${lookup_key}`, lookup_key, unit_amount };
+        const fields = new URLSearchParams(body.toString());
+        const lookup_key = fields.get("lookup_key");
+        const unit_amount = Number(fields.get("unit_amount"));
+        const price: Price = { id: `price_${lookup_key}`, object: "price", lookup_key, unit_amount };
         prices.push(price);
-        return { result: { object: "price", ...price } };
+        return { result: price };
       },
     },
     {
       method: "GET",
       path: /^\/v1\/webhook_endpoints$/,
-      answer: () => ({ result: { object: "list", data: endpoints } }),
+      answer: () => ({ result: listOf("/v1/webhook_endpoints", endpoints) }),
     },
     {
       method: "POST",
@@ -34,18 +42,19 @@ export function stripeRoutes() {
       answer: ({ body }) => {
         const fields = [...new URLSearchParams(body.toString())];
         const url = fields.find(([name]) => name === "url")?.[1] ?? "";
-        const events = fields.filter(([name]) => name.startsWith("enabled_events")).map(([, event]) => event);
-        const endpoint = { id: `we_${endpoints.length}`, url, events };
+        const enabled_events = fields.filter(([name]) => name.startsWith("enabled_events")).map(([, event]) => event);
+        const endpoint: Endpoint = { id: `we_${endpoints.length}`, object: "webhook_endpoint", url, enabled_events };
         endpoints.push(endpoint);
-        return { result: { object: "webhook_endpoint", ...endpoint, secret: WEBHOOK_SECRET } };
+        const result: Endpoint & Pick<Stripe.WebhookEndpoint, "secret"> = { ...endpoint, secret: WEBHOOK_SECRET };
+        return { result };
       },
     },
     {
       method: "DELETE",
       path: /^\/v1\/webhook_endpoints\/(.+)$/,
-      answer: (_, id) => {
+      answer: (_, id = "") => {
         endpoints.splice(0, endpoints.length, ...endpoints.filter((endpoint) => endpoint.id !== id));
-        return { result: { id, deleted: true } };
+        return { result: { id, object: "webhook_endpoint", deleted: true } satisfies DeletedEndpoint };
       },
     },
   ];
@@ -53,3 +62,7 @@ export function stripeRoutes() {
 }
 
 export const WEBHOOK_SECRET = "whsec_0123456789abcdefghijklmnopqrstuv";
+
+function listOf<Item>(url: string, data: Array<Item>): Stripe.ApiList<Item> {
+  return { object: "list", url, has_more: false, data };
+}

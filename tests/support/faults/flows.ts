@@ -18,7 +18,7 @@ import { readFailedScreen, readSentence } from "./failure-sentences.tsx";
  * `outcome`: "ok", "failed" for an error that is no refusal, or the code of a refusal; `text`: the whole answer;
  * `sentence`: what the user reads of a failure, null where nobody waits for the answer.
  */
-export type Answer = { outcome: string; text: string; sentence: string | null };
+type Answer = { outcome: string; text: string; sentence: string | null };
 
 /** `set` makes what the flow needs, without faults. @returns the flow, which is run again after a fault. */
 export type Flow = (services: Services) => Promise<(services: Services) => Promise<Answer>>;

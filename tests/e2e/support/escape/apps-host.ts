@@ -1,21 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { build } from "esbuild";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import type { Actor } from "#domain/permissions.ts";
 import { createPreviewToken } from "#domain/previews/tokens.server.ts";
 import { esbuildBundledText } from "#scripts/bundled-text.ts";
+import { freePort } from "#scripts/free-port.ts";
 import { insertApp, replaceHtml } from "#tests/preview/apps.ts";
 import { tokensGateway } from "#workers/gateways/tokens.ts";
 import { startBreakableProxy } from "./breakable-proxy.ts";
-
-async function freePort() {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}
 
 async function bundle() {
   const { outputFiles } = await build({

