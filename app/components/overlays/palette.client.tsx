@@ -30,7 +30,8 @@ let lastHome: Home = { apps: [], hidden: [] };
 
 export function Palette({ account, onClose }: PaletteProps) {
   const [typed, setTyped] = useState("");
-  const [active, setActive] = useState(0);
+  /** Not an index, since apps are put before the other items once they are loaded. Null is the first item. */
+  const [activeId, setActiveId] = useState<string | null>(null);
   const home = useHome(account.id);
   const navigate = useNavigate();
   const listId = useId();
@@ -46,7 +47,7 @@ export function Palette({ account, onClose }: PaletteProps) {
     typed.trim() === ""
       ? found
       : [...found.slice(0, MAX_FOUND), ...(home.isLoaded ? [storeSearchItem(typed.trim())] : [])];
-  const current = shown[Math.min(active, shown.length - 1)];
+  const current = shown.find(({ id }) => id === activeId) ?? shown[0];
   const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
   const currentId = current && optionId(current);
   useOnChange(currentId, (id) => {
@@ -70,13 +71,14 @@ export function Palette({ account, onClose }: PaletteProps) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const last = shown.length - 1;
     const next: Record<string, number> = {
-      ArrowDown: active >= last ? 0 : active + 1,
-      ArrowUp: active <= 0 ? last : active - 1,
-      PageDown: Math.min(last, active + 8),
-      PageUp: Math.max(0, active - 8),
+    const index = current ? shown.indexOf(current) : 0;
+      ArrowDown: index >= last ? 0 : index + 1,
+      ArrowUp: index <= 0 ? last : index - 1,
+      PageDown: Math.min(last, index + 8),
+      PageUp: Math.max(0, index - 8),
     };
     const to = next[event.key];
-    if (to !== undefined) setActive(to);
+    if (to !== undefined) setActiveId(shown[to]?.id ?? null);
     else if (event.key === "Enter" && !event.nativeEvent.isComposing && current) choose(current, event.currentTarget);
     else return;
     event.preventDefault();
@@ -107,7 +109,7 @@ export function Palette({ account, onClose }: PaletteProps) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setActive(0);
+            setActiveId(null);
           }}
           onKeyDown={onKeyDown}
         />
@@ -116,7 +118,7 @@ export function Palette({ account, onClose }: PaletteProps) {
         </IconButton>
       </div>
       <div id={listId} role="listbox" aria-label="Commands" className={styles.paletteList}>
-        {shown.map((item, index) => (
+        {shown.map((item) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
           <div
@@ -126,7 +128,7 @@ export function Palette({ account, onClose }: PaletteProps) {
             aria-selected={item === current}
             className={styles.paletteOption}
             onClick={({ currentTarget }) => choose(item, currentTarget)}
-            onPointerMove={() => setActive(index)}
+            onPointerMove={() => setActiveId(item.id)}
           >
             {"app" in item && item.app ? (
               <AppIcon app={item.app} size={28} />
