@@ -66,3 +66,18 @@ test("apps that are loaded later leave the chosen command chosen", async ({ page
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/journal");
 });
+
+test("the palette closes by a press that begins and ends beside it", async ({ page, visit }) => {
+  await visit();
+  const palette = page.getByRole("dialog", { name: "Commands" });
+  await page.keyboard.press("Control+k");
+  await expect(palette).toBeVisible();
+  await page.mouse.move(8, 8);
+  await page.mouse.down();
+  const box = await palette.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 20);
+  await page.mouse.up();
+  await expect(palette).toBeVisible();
+  await page.mouse.click(8, 8);
+  await expect(palette).toBeHidden();
+});

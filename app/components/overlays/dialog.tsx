@@ -1,8 +1,9 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId } from "react";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
 import { isFocusLost } from "#app/lib/focus.ts";
 import * as dialogStyles from "./dialog.module.css";
+import { closeDialog, usePressBeside } from "./use-press-beside.ts";
 
 type Props = {
   title: string;
@@ -21,11 +22,9 @@ export function Dialog({ title, open, onClose, mayClose, wide, alert, children }
   const isRefused = (event: SyntheticEvent) =>
     // React also bubbles the events of a dialog that is inside this one.
     event.target === event.currentTarget && open && mayClose?.() === false;
-  const isPressedBeside = useRef(false);
-  const requestClose = ({ currentTarget }: MouseEvent<HTMLElement>) =>
-    mayClose?.() !== false && currentTarget.closest("dialog")?.close();
+  const requestClose = (event: MouseEvent<HTMLElement>) => mayClose?.() !== false && closeDialog(event);
+  const pressBeside = usePressBeside(requestClose);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key that closes it is Escape
     <dialog
       ref={open ? openModal : null}
       className={wide ? `${dialogStyles.dialog} ${dialogStyles.wide}` : dialogStyles.dialog}
@@ -33,13 +32,7 @@ export function Dialog({ title, open, onClose, mayClose, wide, alert, children }
       aria-labelledby={titleId}
       // The second click of a double click falls on the backdrop.
       onMouseDown={(event) => event.target === event.currentTarget && event.preventDefault()}
-      onPointerDown={(event) => {
-        isPressedBeside.current = isBeside(event);
-      }}
-      // A text selection may begin inside and end beside; the second click of a double click was not meant for it.
-      onClick={(event) =>
-        !alert && event.detail < 2 && isPressedBeside.current && isBeside(event) && requestClose(event)
-      }
+      {...(!alert && pressBeside)}
       onCancel={(event) => isRefused(event) && event.preventDefault()}
       onClose={(event) => {
         if (event.target !== event.currentTarget) return;
@@ -83,12 +76,6 @@ function openerOf(element: Element | null) {
   const menu = element?.closest("[popover]");
   const opener = menu ? document.querySelector(`[popovertarget="${menu.id}"]`) : element;
   return opener instanceof HTMLElement ? opener : null;
-}
-
-/** The backdrop's events have the dialog as their target, like those of its padding. */
-function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) {
-  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
-  return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom);
 }
 
 export function ConfirmDialog({

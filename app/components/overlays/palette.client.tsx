@@ -15,6 +15,7 @@ import * as styles from "./palette.module.css";
 import { actionItems, appItems, homeItems, type PaletteItem, screenItems, storeSearchItem } from "./palette-items.ts";
 import { isPaletteKey, type PaletteProps } from "./palette-launcher.tsx";
 import { bestMatches } from "./palette-match.ts";
+import { closeDialog, usePressBeside } from "./use-press-beside.ts";
 
 /*
  * Not cmdk: it is 17.9 KB gzip where this chunk, which every device keeps for use without a network, has 3.0, and would replace
@@ -35,6 +36,7 @@ export function Palette({ account, onClose }: PaletteProps) {
   const home = useHome(account.id);
   const navigate = useNavigate();
   const listId = useId();
+  const pressBeside = usePressBeside(closeDialog);
   const counts = { apps: home.apps.length, hidden: home.hidden.length };
   const all = [
     ...appItems(home.apps),
@@ -69,9 +71,9 @@ export function Palette({ account, onClose }: PaletteProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const index = current ? shown.indexOf(current) : 0;
     const last = shown.length - 1;
     const next: Record<string, number> = {
-    const index = current ? shown.indexOf(current) : 0;
       ArrowDown: index >= last ? 0 : index + 1,
       ArrowUp: index <= 0 ? last : index - 1,
       PageDown: Math.min(last, index + 8),
@@ -91,7 +93,7 @@ export function Palette({ account, onClose }: PaletteProps) {
       aria-label="Commands"
       onClose={onClose}
       onKeyDown={closeByKey}
-      onPointerDown={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      {...pressBeside}
     >
       <div className={styles.paletteHead}>
         <input
@@ -113,7 +115,7 @@ export function Palette({ account, onClose }: PaletteProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <IconButton label="Close" className={styles.paletteClose} onClick={({ currentTarget }) => close(currentTarget)}>
+        <IconButton label="Close" className={styles.paletteClose} onClick={closeDialog}>
           <CloseIcon />
         </IconButton>
       </div>
