@@ -12,13 +12,14 @@ type Props = {
   /** Called before the dialog closes by Escape, X or a press beside it; false keeps it open. */
   mayClose?: () => boolean;
   wide?: boolean;
-  /** The dialog asks a question, so only its own buttons and Escape close it. */
-  alert?: boolean;
+  /** Of a dialog that asks a question: only its own buttons and Escape close it. */
+  alertText?: string;
   children: ReactNode;
 };
 
-export function Dialog({ title, open, onClose, mayClose, wide, alert, children }: Props) {
+export function Dialog({ title, open, onClose, mayClose, wide, alertText, children }: Props) {
   const titleId = useId();
+  const alertTextId = useId();
   const isRefused = (event: SyntheticEvent) =>
     // React also bubbles the events of a dialog that is inside this one.
     event.target === event.currentTarget && open && mayClose?.() === false;
@@ -28,11 +29,12 @@ export function Dialog({ title, open, onClose, mayClose, wide, alert, children }
     <dialog
       ref={open ? openModal : null}
       className={wide ? `${dialogStyles.dialog} ${dialogStyles.wide}` : dialogStyles.dialog}
-      role={alert ? "alertdialog" : undefined}
+      role={alertText ? "alertdialog" : undefined}
       aria-labelledby={titleId}
+      aria-describedby={alertText ? alertTextId : undefined}
       // The second click of a double click falls on the backdrop.
       onMouseDown={(event) => event.target === event.currentTarget && event.preventDefault()}
-      {...(!alert && pressBeside)}
+      {...(!alertText && pressBeside)}
       onCancel={(event) => isRefused(event) && event.preventDefault()}
       onClose={(event) => {
         if (event.target !== event.currentTarget) return;
@@ -44,9 +46,14 @@ export function Dialog({ title, open, onClose, mayClose, wide, alert, children }
       {open && (
         <>
           <h2 id={titleId}>{title}</h2>
+          {alertText && (
+            <p id={alertTextId} className="quiet">
+              {alertText}
+            </p>
+          )}
           {children}
           {/* Last, so that the first focus goes to the content. */}
-          {!alert && (
+          {!alertText && (
             <IconButton label="Close dialog" className={dialogStyles.dialogClose} onClick={requestClose}>
               <CloseIcon />
             </IconButton>
@@ -85,7 +92,7 @@ export function ConfirmDialog({
   busy,
   onConfirm,
   ...dialog
-}: Omit<Props, "children" | "alert"> & {
+}: Omit<Props, "children" | "alertText"> & {
   text: string;
   confirm: string;
   variant?: "danger" | "marker";
@@ -93,8 +100,7 @@ export function ConfirmDialog({
   onConfirm: () => void;
 }) {
   return (
-    <Dialog {...dialog} alert>
-      <p className="quiet">{text}</p>
+    <Dialog {...dialog} alertText={text}>
       <div className={dialogStyles.actions}>
         <Button variant="soft" onClick={dialog.onClose}>
           Cancel
