@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate, useSearchParams } from "react-router";
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
@@ -69,7 +69,7 @@ export function CodeEditor(props: Props) {
           value={edited.code}
           onChange={(event) => edited.change(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+            if (!isSaveKey(event)) return;
             event.preventDefault();
             props.onSave();
           }}
@@ -77,6 +77,11 @@ export function CodeEditor(props: Props) {
       )}
     </div>
   );
+}
+
+/** As in the editor that is loading. */
+function isSaveKey({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
+  return (ctrlKey || metaKey) && !shiftKey && (key === "Enter" || key.toLowerCase() === "s");
 }
 
 /** Focuses an empty editor when it opens, except on touch screens, where that would open the keyboard. */
