@@ -18,6 +18,20 @@ test("a failed save keeps the text on the device, says so, and is retried", asyn
   await expect(page.getByText("Saved ✓")).toBeVisible();
 });
 
+test("a save that is never answered ends by itself, and is retried", async ({ page, visit }) => {
+  await page.addInitScript(() => {
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms / 20);
+  });
+  await visit();
+  await openJournal(page, { today: "Before" });
+  await page.route(`**/api/journal/${localDay()}`, () => {}, { times: 1 });
+  await noteField(page).fill("Before and after");
+  await expect(page.getByText("Not saved yet. Kept on this device; retrying.")).toBeVisible();
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByText("Saved ✓")).toBeVisible();
+});
+
 test("offline the journal opens with its last state, and the text is saved when back online", async ({
   page,
   context,
