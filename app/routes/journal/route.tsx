@@ -14,7 +14,6 @@ import { networkFirst } from "#app/device/offline/network-first.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useLazyComponent, useLazyDialog } from "#app/hooks/use-lazy-component.ts";
 import { useOfflineSince } from "#app/hooks/use-offline-since.ts";
-import { useRevalidateOnFocus } from "#app/hooks/use-revalidate-on-focus.ts";
 import { useToday } from "#app/hooks/use-today.ts";
 import { previousPath } from "#app/lib/history-entries.ts";
 import { BRAND } from "#domain/brand.ts";
@@ -88,7 +87,6 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
   const swipe = useSwipe((by) => goTo(addDays(day, by)));
   const UnsyncedNotes = useLazyComponent(useHasUnsyncedNotes(accountId, today), loadUnsyncedNotes);
   useNewDay(today, navigate);
-  useRevalidateOnFocus();
   useHotkey("t", () => goTo(today));
   useHotkey("/", () => setIsFinding(!offline));
   useHotkey("Alt+PageUp", () => goTo(addDays(day, -1)));
