@@ -1,6 +1,6 @@
 import { deleteNoteRecords, unsavedDays } from "#app/device/journal/note-records.ts";
-import { clearPageCache } from "#app/device/offline/page-cache.ts";
 import { notify } from "#app/lib/toast.ts";
+import { clearPageCaches } from "#app/service-worker/page-caches.ts";
 import { localDay } from "#domain/journal/days.ts";
 import { clearAuthData } from "./clear-auth-data.ts";
 import { broadcastSignOut, isSigningOut } from "./sign-out-events.ts";
@@ -26,7 +26,7 @@ export async function signOut(account: string, path = "/sign-out") {
   await minimumDelay;
   clearAuthData();
   deleteNoteRecords();
-  await clearPageCache().catch(() => {});
+  await clearPageCaches().catch(() => {});
   broadcastSignOut();
   window.location.replace(`/auth?${hasEnded ? `refresh=${Date.now()}` : "error=sign-out"}`);
   return true;
