@@ -1,7 +1,7 @@
 import { callApi } from "#app/device/api.ts";
 import type { AccountNote } from "#domain/journal/rules.ts";
 import { createNote, type NoteMessage, type NoteStore } from "./note.ts";
-import { readNoteRecord, writeNoteRecord } from "./note-records.ts";
+import { deleteSavedRecords, readNoteRecord, writeNoteRecord } from "./note-records.ts";
 
 /** A call without an answer must end, since the next save waits for it. */
 const CALL_TIMEOUT_MS = 15_000;
@@ -47,6 +47,7 @@ export function connectNote(note: DayNote) {
   ] as const;
   for (const [target, event] of events) target.addEventListener(event, save);
   note.open();
+  deleteSavedRecords(note.account, note.day);
   return () => {
     for (const [target, event] of events) target.removeEventListener(event, save);
     channel.close();

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { data, useNavigate } from "react-router";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { OfflineBanner } from "#app/components/feedback/offline-banner.tsx";
@@ -12,6 +12,7 @@ import { readCookie } from "#app/cookies.ts";
 import { unsavedDays } from "#app/device/journal/note-records.ts";
 import { networkFirst } from "#app/device/offline/network-first.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
+import { useClientValue } from "#app/hooks/use-hydrated.ts";
 import { useLazyComponent, useLazyDialog } from "#app/hooks/use-lazy-component.ts";
 import { useOfflineSince } from "#app/hooks/use-offline-since.ts";
 import { useToday } from "#app/hooks/use-today.ts";
@@ -181,7 +182,5 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
 }
 
 function useHasUnsyncedNotes(accountId: string, today: string) {
-  const [unsaved, setUnsaved] = useState(false);
-  useEffect(() => setUnsaved(unsavedDays(accountId, today).some((day) => day !== today)), [accountId, today]);
-  return unsaved;
+  return useClientValue(() => unsavedDays(accountId).some((day) => day !== today), false);
 }
