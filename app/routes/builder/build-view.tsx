@@ -4,6 +4,8 @@ import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { ClipboardIcon, CodeIcon, FormatIcon, SearchIcon } from "#app/components/icons/icons.tsx";
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
+import { isFocusLost } from "#app/lib/focus.ts";
 import { notify } from "#app/lib/toast.ts";
 import { sizeText } from "#domain/numbers.ts";
 import type { UnsavedCodePreview } from "#domain/previews/unsaved-code-preview.server.ts";
@@ -61,6 +63,11 @@ export function BuildView(props: Props) {
   function focusEditor() {
     codePane.current?.querySelector<HTMLElement>(".cm-content, [data-plain-editor]")?.focus();
   }
+  const offersStart = isEmpty && edited.ready;
+  // Once there is code, the pressed button is removed and the focus with it. A dialog that is closing gives it back first.
+  useOnChange(offersStart, () => {
+    if (!offersStart) requestAnimationFrame(() => isFocusLost() && focusEditor());
+  });
   useHotkey("F9", build);
   function onDrop(event: DragEvent) {
     if (event.dataTransfer.files.length === 0) return;
@@ -136,7 +143,7 @@ export function BuildView(props: Props) {
             onStatus={updateStatus}
             onSave={current ? save.update : build}
           />
-          {isEmpty && edited.ready && (
+          {offersStart && (
             <EmptyEditor
               onPaste={tools.paste}
               onOpenFile={openFile}
