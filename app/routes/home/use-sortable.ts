@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { moveItem } from "#domain/library/tile-order.ts";
 
 /*
@@ -21,6 +21,11 @@ function loadPointerDrag() {
   return import("./pointer-drag.client.ts");
 }
 
+/** A drag that begins before its code is loaded would lose its first moves. */
+export function preloadPointerDrag() {
+  void loadPointerDrag().catch(() => {});
+}
+
 export function stepFrom(index: number, key: string, count: number) {
   if (key === "Home") return 0;
   if (key === "End") return count - 1;
@@ -33,8 +38,6 @@ export function useSortable(tiles: ReadonlyArray<Tile>, onOrder: (ids: ReadonlyA
   const [isActive, setIsActive] = useState(false);
   const [move, setMove] = useState<Move | null>(null);
   const [announcement, setAnnouncement] = useState("");
-  // A drag that begins before its code is loaded would lose its first moves.
-  useEffect(() => void loadPointerDrag().catch(() => {}), []);
   const ids = tiles.map((tile) => tile.id);
   const held = move && findHeldTile(ids, move);
   const order = held ? moveItem(ids, held.from, held.to) : ids;
