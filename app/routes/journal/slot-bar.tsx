@@ -58,8 +58,7 @@ export function SlotBar({ slots: { apps, slots, setSlot, swapSlots }, editing, o
       )}
       <ul className={editing ? `${styles.slots} ${styles.editing}` : styles.slots} data-rail>
         {slots.slice(0, shownCount).map((app, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a slot's identity is its index
-          <li key={index}>
+          <li key={slotId(index)}>
             {app && !editing ? (
               <Shortcut app={app} index={index} offline={offline} />
             ) : (
