@@ -5,7 +5,7 @@ import { ClipboardIcon, CodeIcon, FormatIcon, SearchIcon } from "#app/components
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
-import { isFocusLost } from "#app/lib/focus.ts";
+import { focusAfterRender, isFocusLost } from "#app/lib/focus.ts";
 import { notify } from "#app/lib/toast.ts";
 import { sizeText } from "#domain/numbers.ts";
 import type { UnsavedCodePreview } from "#domain/previews/unsaved-code-preview.server.ts";
@@ -60,13 +60,11 @@ export function BuildView(props: Props) {
   }
   const split = useSplit();
   const openFile = () => file.current?.click();
-  function focusEditor() {
-    codePane.current?.querySelector<HTMLElement>(".cm-content, [data-plain-editor]")?.focus();
-  }
+  const findEditor = () => codePane.current?.querySelector<HTMLElement>(".cm-content, [data-plain-editor]");
   const offersStart = isEmpty && edited.ready;
   // Once there is code, the pressed button is removed and the focus with it. A dialog that is closing gives it back first.
   useOnChange(offersStart, () => {
-    if (!offersStart) requestAnimationFrame(() => isFocusLost() && focusEditor());
+    if (!offersStart) focusAfterRender(() => (isFocusLost() ? findEditor() : null));
   });
   useHotkey("F9", build);
   function onDrop(event: DragEvent) {
@@ -149,7 +147,7 @@ export function BuildView(props: Props) {
               onOpenFile={openFile}
               onFetch={() => onDialog("fetch")}
               onChoose={edited.change}
-              onFocusEditor={focusEditor}
+              onFocusEditor={() => findEditor()?.focus()}
             />
           )}
           <SymbolKeys onInsert={(symbol) => editor.current?.insert(symbol)} />

@@ -9,6 +9,7 @@ import { LinkButton } from "#app/components/forms/button.tsx";
 import { StoreBar, StoreDock } from "#app/components/shell/store-bars.tsx";
 import type { Account } from "#app/context.ts";
 import { uninstall } from "#app/device/installs/uninstall.ts";
+import { restoreFocus } from "#app/lib/focus.ts";
 import { appDataPath } from "#domain/app-data/paths.ts";
 import { GONE_NAME } from "#domain/library/rules.ts";
 import type { RemovedApp } from "#domain/store/queries.server.ts";
@@ -68,7 +69,7 @@ function StillInstalled({ app: { id, slug, name, dataUntil } }: { app: RemovedAp
     setBusy(true);
     await uninstall({ id, slug, name, gone: true }, () => {
       // The Uninstall button disappears with the app.
-      document.getElementById(BROWSE_STORE_ID)?.focus();
+      restoreFocus(document.getElementById(BROWSE_STORE_ID));
       void revalidate();
     });
     setBusy(false);
