@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, 
 import { flushSync } from "react-dom";
 import { useNavigate, useSearchParams } from "react-router";
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { notify } from "#app/lib/toast.ts";
 import * as builderStyles from "./builder.module.css";
 import type { Editor, EditorStatus } from "./codemirror.client.ts";
@@ -54,7 +55,7 @@ export function CodeEditor(props: Props) {
       editor.current = null;
     };
   }, [edited.ready, editor, hintId]);
-  useEffect(() => editor.current?.setCode(edited.code), [edited.code, editor]);
+  useOnChange(edited.code, (code) => editor.current?.setCode(code));
   return (
     <div className={`${builderStyles.editor} ${emptyEditorStyles.editor}`}>
       <div ref={container} className={builderStyles.editorPlace} hidden={!isEditorLoaded} />
