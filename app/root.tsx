@@ -46,7 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? null;
   const scripts = useShipsScripts();
   const nonce = use(nonceContext);
-  const served = useServed() && scripts;
+  const served = useIsFromServer() && scripts;
+  useHydration();
   return (
     <html lang="en" className={theme ?? "light"} style={{ colorScheme: theme ?? "light" }} suppressHydrationWarning>
       <head>
@@ -90,25 +91,27 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The browser reads what the server sent, so that the styles are not shipped twice. */
 const criticalStyles = import.meta.env.SSR ? critical : document.getElementById("critical")?.textContent;
 
-let hydrated = false;
+let isHydrated = false;
 
-/**
- * Whether the server rendered this document. A document that the browser makes must not contain scripts, since the policy
- * refuses them.
- */
-function useServed() {
-  const [served] = useState(() => !hydrated);
+/** False for a document that the browser makes: it must not contain scripts, since the policy refuses them. */
+function useIsFromServer() {
+  const [isFromServer] = useState(() => !isHydrated);
+  return isFromServer;
+}
+
+/** What begins now that React listens. */
+function useHydration() {
   useEffect(() => {
-    hydrated = true;
+    isHydrated = true;
+    const undoSetUp = setUpDocument();
     void replayEvents();
+    return undoSetUp;
   }, []);
   usePersonalPart(markHydrated);
-  return served;
 }
 
 export default function Root() {
   useUrlMarker("denied", () => notify.error("Access denied", "You don't have permission to access this page."));
-  useEffect(setUpDocument, []);
   if (!useShipsScripts()) return <Outlet />;
   return (
     <>

@@ -21,7 +21,8 @@ export function iconSprite(): Plugin {
       middlewares.use((request, response, next) => {
         if (request.url !== `/${fileName}`) return next();
         response.setHeader("Content-Type", "image/svg+xml");
-        response.end(sprite);
+        // Drawn again, since an icon may have been added after the server was started.
+        response.end(drawSprite());
       });
     },
   };

@@ -5,12 +5,13 @@ import {
   countEffects,
   effectsWithoutDependencies,
   linesCalling,
+  linesFocusingLater,
   parseCode,
   refsWrittenInRender,
 } from "#tests/support/react-code.ts";
 
 /** It may only go down. */
-const MAX_EFFECTS = 50;
+const MAX_EFFECTS = 37;
 
 const files = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file))
@@ -83,6 +84,26 @@ test("a ref that an event, an effect or a ref callback writes is not written in 
   expect(refsWrittenInRender(parseCode(written))).toEqual([1]);
   const later = "function Field() { const ref = useRef(0); return <input onInput={() => { ref.current += 1; }} />; }";
   expect(refsWrittenInRender(parseCode(later))).toEqual([]);
+});
+
+test("what waits gives the focus by app/lib/focus.ts or a hook, where the rule about it is", () => {
+  // Dialogs, and the editor that its own code replaces a plain field with, know where the focus was.
+  const own = ["app/components/overlays/dialog.tsx", "app/routes/builder/code-editor.tsx"];
+  const others = pathsOf(findInApp(linesFocusingLater)).filter((path) => !/^app\/(lib|hooks)\//.test(path));
+  expect(others).toEqual(own);
+});
+
+test("a focus in a timer, a promise, an effect or a ref callback is found, and one in a handler is not", () => {
+  const later = `setTimeout(() => field.focus());
+window.requestAnimationFrame(() => find()?.focus());
+load().then(() => { field.current?.focus({ preventScroll: true }); });
+useEffect(() => { if (open) field.focus(); }, []);
+function focusNow(element) { element?.focus(); }
+<p ref={isNew ? focusNow : undefined} />;`;
+  expect(linesFocusingLater(parseCode(later))).toEqual([1, 2, 3, 4, 5]);
+  const handlers =
+    "function onKeyDown() { next.focus(); }\n<ul onKeyDown={onKeyDown} ref={list} onClick={() => a.focus()} />;";
+  expect(linesFocusingLater(parseCode(handlers))).toEqual([]);
 });
 
 test("journeys wait for what they need, never for a time or an idle network", () => {

@@ -85,6 +85,11 @@ function failureOf(error: unknown) {
   return error instanceof Error && error.name === "TimeoutError" ? TIMED_OUT : OFFLINE;
 }
 
+/** Whether the server may have done what was asked, as its answer did not come in time. */
+export function isTimeout(error: Failure) {
+  return error === TIMED_OUT.error;
+}
+
 /** Whether the answer is an error of the product: a proxy in between may answer with another one. */
 function hasError(read: unknown): read is { error: Failure } {
   return typeof read === "object" && read !== null && "error" in read && typeof read.error === "object";

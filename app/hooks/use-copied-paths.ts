@@ -1,4 +1,4 @@
-import { readCopiedPaths } from "#app/device/offline/page-cache.ts";
+import { readCopiedPaths } from "#app/service-worker/page-caches.ts";
 import { useLoaded } from "./use-loaded.ts";
 
 const NO_PATHS: ReadonlySet<string> = new Set();

@@ -23,15 +23,20 @@ export function useHotkey(keys: string, run: (event: KeyboardEvent) => void) {
     const [first, second] = keys.split(" ");
     const key = second ?? keys;
     const isSecond = event.timeStamp - firstAt.current < SEQUENCE_MS;
-    firstAt.current = event.key === first ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    firstAt.current = keyOf(event) === first ? event.timeStamp : Number.NEGATIVE_INFINITY;
     if (second && !isSecond) return;
-    if (modifiersOf(event) + event.key !== key) return;
+    if (modifiersOf(event) + keyOf(event) !== key) return;
     if (event.defaultPrevented || isOverlayOpen()) return;
     if (isTyping(event.target) && !/^(?:Escape$|F\d|Alt\+|Ctrl\+)/.test(key)) return;
     if (key.length === 1 && !hasSingleKeyShortcuts()) return;
     if (key.endsWith("/")) event.preventDefault();
     run(event);
   });
+}
+
+/** With Caps Lock on, the key of a letter is its capital. */
+function keyOf({ key, shiftKey }: KeyboardEvent) {
+  return key.length === 1 && !shiftKey ? key.toLowerCase() : key;
 }
 
 function modifiersOf({ ctrlKey, metaKey, altKey }: KeyboardEvent) {

@@ -12,6 +12,11 @@ export function useInstalls() {
   return useStore(installs);
 }
 
+/** A button follows its own app only, since each step of an install changes the map. */
+export function useInstallOf(appId: string) {
+  return useStore({ subscribe: installs.subscribe, get: () => installs.get().get(appId) });
+}
+
 /** Visitors sign in first: `signInPath` leads back to this page, where the install resumes. */
 export function useInstall(owned: ReadonlySet<string>) {
   const account = useAccountId();

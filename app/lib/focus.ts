@@ -3,11 +3,16 @@
  * page. The rule: to what replaces it, else to what opened it, else to the screen's heading, and only where the focus is
  * lost, since the user may have moved it since.
  *
- * - The place is known when the change is requested: `focusWhenMounted`, or `restoreFocus` for an element that may be gone.
- * - The place mounts with the change: `focusOnMount` or `focusIfLost` as its ref. Install buttons: `useFocusTransfer`.
+ * - The place is known when the change is requested: `focusAfterRender`, `focusWhenMounted` if it comes later, or `restoreFocus`
+ *   for an element that may be gone.
+ * - The place mounts with the change: `focusOnMount`, `focusWhileMounted` or `focusIfLost` as its ref. Install buttons:
+ *   `useFocusTransfer`.
  * - The button may go while it has the focus: `focusHeadingOnRemoval` as its ref.
  * - A list got another page: `usePageHeading`, or `useFirstNewItem` if it grew. A form was refused: `focusInvalidField`.
  * - Dialogs do it themselves (`Dialog`), and so do screens (`ScreenFocus`).
+ *
+ * A handler of a key or a press calls `focus()` itself, and so does `useOnChange`. What waits (timers, promises, effects and
+ * ref callbacks) calls what is here: `tests/client.test.ts`.
  */
 
 const MOUNT_TIMEOUT_MS = 5000;
@@ -21,6 +26,15 @@ let fallbackElement: Element | null = null;
 /** As a ref: focuses the element when it is mounted. */
 export function focusOnMount(element: HTMLElement | null) {
   element?.focus();
+}
+
+/** As a ref: the element has the focus while it is mounted; what had it before gets it back. */
+export function focusWhileMounted(element: HTMLElement | null) {
+  const previous = document.activeElement;
+  element?.focus();
+  return () => {
+    if (previous instanceof HTMLElement && previous.isConnected) previous.focus();
+  };
 }
 
 /** As a ref: focuses the element when it is mounted, unless something else has the focus. */
@@ -51,6 +65,11 @@ export function restoreFocus(element: EventTarget | null) {
   if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true });
   else focusHeading();
   fallbackElement = document.activeElement;
+}
+
+/** For an element that the next render changes or makes. */
+export function focusAfterRender(find: () => HTMLElement | null | undefined) {
+  requestAnimationFrame(() => find()?.focus());
 }
 
 /** For a button that is removed when pressed: focuses what replaces it, unless the user has moved the focus. */

@@ -1,3 +1,4 @@
+import { deletePageCopy, findPageCopy, openPageCaches, pageCacheNames } from "./page-caches.ts";
 import {
   accountOfResponse,
   type FallbackReason,
@@ -23,13 +24,9 @@ function enqueue<T>(work: () => Promise<T>) {
 
 export function deleteCopiesOfOtherAccounts(owner: string) {
   return enqueue(async () => {
-    const names = await caches.keys();
-    await Promise.all(names.filter((name) => isOtherAccount(name, owner)).map((name) => caches.delete(name)));
+    const others = (await pageCacheNames()).filter((name) => name !== PAGES_CACHE_PREFIX + owner);
+    await Promise.all(others.map((name) => caches.delete(name)));
   });
-}
-
-function isOtherAccount(name: string, owner: string) {
-  return name.startsWith(PAGES_CACHE_PREFIX) && name !== PAGES_CACHE_PREFIX + owner;
 }
 
 /** Stores a page. The files of the build are cached first, since the screen needs them. */
@@ -57,7 +54,7 @@ export async function cacheAssets(paths: Array<string>, assetCache: string) {
 }
 
 export async function readCopy(path: string, why: FallbackReason) {
-  const copy = await findCopy(path);
+  const copy = await findPageCopy(path);
   if (!copy) return undefined;
   // A viewer shows nothing that becomes old: the app is loaded by its own origin's service worker.
   if (isViewer(path)) return copy;
@@ -69,29 +66,12 @@ export async function readCopy(path: string, why: FallbackReason) {
 export async function updateCopy(path: string, response: Response, assetCache: string) {
   if (!isViewer(path)) return cachePage(path, response, assetCache);
   if (!(await hasCopy(path))) return;
-  await (response.status === 404 || response.status === 410 ? deleteCopy(path) : cachePage(path, response, assetCache));
+  if (response.status === 404 || response.status === 410) await enqueue(() => deletePageCopy(path));
+  else await cachePage(path, response, assetCache);
 }
 
 export async function hasCopy(path: string) {
-  return (await findCopy(path)) !== undefined;
-}
-
-/** At most one account has copies. */
-async function findCopy(path: string) {
-  for (const name of await caches.keys()) {
-    const copy = name.startsWith(PAGES_CACHE_PREFIX)
-      ? await (await caches.open(name)).match(path, { ignoreVary: true })
-      : undefined;
-    if (copy) return copy;
-  }
-  return undefined;
-}
-
-function deleteCopy(path: string) {
-  return enqueue(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith(PAGES_CACHE_PREFIX));
-    for (const name of names) await (await caches.open(name)).delete(path, { ignoreVary: true });
-  });
+  return (await findPageCopy(path)) !== undefined;
 }
 
 const refreshing = new Map<string, Promise<void>>();
@@ -104,13 +84,13 @@ export function refreshPage(path: string, assetCache: string) {
 }
 
 async function refreshIfDue(path: string, assetCache: string) {
-  const copy = await findCopy(path);
+  const copy = await findPageCopy(path);
   if (!copy || isDue(copy.headers.get(COPIED_AT), Date.now())) await fetchPage(path, assetCache);
 }
 
 export async function refreshAll(assetCache: string) {
-  for (const name of (await caches.keys()).filter((key) => key.startsWith(PAGES_CACHE_PREFIX))) {
-    for (const { url } of await (await caches.open(name)).keys()) {
+  for (const cache of await openPageCaches()) {
+    for (const { url } of await cache.keys()) {
       const { pathname } = new URL(url);
       if (isOfflineScreen(pathname)) await fetchPage(pathname, assetCache);
     }

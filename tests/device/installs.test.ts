@@ -19,6 +19,7 @@ async function openTab() {
   const page = await browser.open(async () => ({
     ...(await import("#app/device/installs/installs.ts")),
     ...(await import("#app/device/home/home-tiles.client.ts")),
+    ...(await import("#app/device/installs/library-events.ts")),
     ...(await import("#app/device/offline/stale-data.ts")),
   }));
   const onSignInNeeded = vi.fn();
@@ -159,6 +160,22 @@ test("a failed install is undone immediately with the reason", async () => {
   await pass(10_000);
   expect(events).toEqual([]);
   expect(notify.success).not.toHaveBeenCalled();
+});
+
+test("after an install that timed out, the screens load what the account has", async () => {
+  const { page, server, install, events, pass } = await openTab();
+  const reload = vi.fn();
+  page.onLibraryEvent(reload);
+  server.answer = () => Promise.reject(new TypeError("Failed to fetch"));
+  install();
+  await pass(1000);
+  expect(reload).not.toHaveBeenCalled();
+  server.answer = () => Promise.reject(new DOMException("", "TimeoutError"));
+  install();
+  await pass(10);
+  expect(notify.error).toHaveBeenLastCalledWith("Installation failed", "The server took too long. Please try again.");
+  expect(reload).toHaveBeenCalledWith("pad");
+  expect(events).toEqual([]);
 });
 
 test("an app whose cancellation failed is shown as installed, with the reason", async () => {

@@ -128,6 +128,16 @@ test("a save sends the letters that were typed right before it", async ({ page }
   await expect(page.getByText("Saved ✓")).toBeVisible();
 });
 
+test("Ctrl+S saves before the editor's code is loaded", async ({ page }) => {
+  await signIn(page, "builder@sheaf.example");
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
+  await page.route(/\/assets\/codemirror\.client-[\w-]+\.js$/, () => {});
+  await openPage(page, "/builder?view=build");
+  await editorOf(page).fill("<p>early</p>");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page.getByRole("dialog").getByLabel(/Title/)).toBeVisible();
+});
+
 test("code typed offline is kept, and saved when the connection is back", async ({ page, context }) => {
   await signIn(page, "builder@sheaf.example");
   await openBuilder(page);

@@ -88,9 +88,11 @@ test("an app of the device opens from home as it is, without the builder, and Cl
   await page.getByRole("link", { name: "Ink list" }).click();
   await expect(page.frameLocator("iframe").getByText("Ink is here")).toBeVisible();
   await expect(page).toHaveURL("/device/explorer_7");
+  await expect(page).toHaveTitle(/^Ink list · /);
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("link", { name: "Ink list" })).toBeVisible();
   await expect(page).toHaveURL("/");
+  await expect(page).not.toHaveTitle(/^Ink list/);
   await page.goto("/device/explorer_8");
   await expect(page.getByText("This app is no longer on this device.")).toBeVisible();
   await page.getByRole("link", { name: "Return to Home" }).click();

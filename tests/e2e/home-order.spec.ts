@@ -1,5 +1,5 @@
 import { drag, named, THREE, tiles, untilDraggable } from "./support/home-tiles.ts";
-import { reloadPage } from "./support/ready.ts";
+import { openPage, reloadPage } from "./support/ready.ts";
 import { expect, test } from "./support/visitor.ts";
 
 test("apps are sorted by keyboard with announcements, and the order is saved", async ({ page, visit }) => {
@@ -27,6 +27,23 @@ test("apps are sorted by keyboard with announcements, and the order is saved", a
   expect((await kept).ok()).toBe(true);
   await reloadPage(page);
   await expect(tiles(page)).toHaveText(named("Unit Swap", "Pixel Pad", "Focus Garden"));
+});
+
+test("a held tile stays the same one when another tab removes an app before it", async ({ page, context, visit }) => {
+  await visit(...THREE);
+  const other = await context.newPage();
+  await openPage(other, "/store/focus-garden");
+  await page.getByRole("button", { name: "Arrange" }).press("Enter");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Unit Swap picked up at position 2 of 3")).toBeAttached();
+  await other.getByRole("button", { name: "Uninstall" }).first().click();
+  await expect(page.getByRole("button", { name: "Focus Garden" })).toBeHidden();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Unit Swap dropped at position 2 of 2")).toBeAttached();
+  await page.keyboard.press("Escape");
+  await expect(tiles(page)).toHaveText(named("Pixel Pad", "Unit Swap"));
 });
 
 test("a search ends the arranging", async ({ page, visit }) => {

@@ -36,7 +36,9 @@ test("Undo restores a deleted note, today's and another day's", async ({ page, v
   await visit();
   await openJournal(page, { today: "Today's words", yesterday: "Yesterday's words" });
   await page.getByRole("button", { name: "Delete note" }).click();
-  await expect(page.getByRole("heading", { name: `Delete note for ${readableDate()}?` })).toBeVisible();
+  await expect(
+    page.getByRole("alertdialog", { name: `Delete note for ${readableDate()}?`, description: "You can undo this." }),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(noteField(page)).toHaveValue("Today's words");
   await page.getByRole("button", { name: "Delete note" }).click();

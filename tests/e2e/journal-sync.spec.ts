@@ -1,3 +1,4 @@
+import type { WebSocket } from "@playwright/test";
 import { accessibilityViolations } from "./support/axe.ts";
 import { localDay, noteField, openJournal, openOnOtherDevice, readableDate } from "./support/journal.ts";
 import { untilCached } from "./support/page-cache.ts";
@@ -14,6 +15,20 @@ test("a failed save keeps the text on the device, says so, and is retried", asyn
   await reloadPage(page);
   await expect(noteField(page)).toHaveValue("Before and after");
   await page.unroute(`**/api/journal/${localDay()}`);
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByText("Saved ✓")).toBeVisible();
+});
+
+test("a save that is never answered ends by itself, and is retried", async ({ page, visit }) => {
+  await page.addInitScript(() => {
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms / 20);
+  });
+  await visit();
+  await openJournal(page, { today: "Before" });
+  await page.route(`**/api/journal/${localDay()}`, () => {}, { times: 1 });
+  await noteField(page).fill("Before and after");
+  await expect(page.getByText("Not saved yet. Kept on this device; retrying.")).toBeVisible();
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByText("Saved ✓")).toBeVisible();
 });
@@ -173,4 +188,30 @@ test("a tab of a signed-out account writes into nobody else's journal", async ({
   await expect(page.getByText("This browser is now signed in to another account.")).toBeVisible();
   await openPage(second, "/journal");
   await expect(noteField(second)).toHaveValue("");
+});
+
+test("a journal that is looked at after a while is loaded again, once", async ({ page, visit }) => {
+  const sockets: Array<WebSocket> = [];
+  page.on("websocket", (socket) => sockets.push(socket));
+  await page.clock.install();
+  await visit();
+  await openJournal(page, { today: "Before" });
+  // Once it is open, the page follows what changes.
+  await expect.poll(() => sockets.some((socket) => !socket.isClosed())).toBe(true);
+  let loads = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/journal.data")) loads += 1;
+  });
+  const show = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, isHidden);
+  await show(true);
+  await page.clock.runFor(31_000);
+  const loaded = page.waitForResponse(/journal\.data/);
+  await show(false);
+  await page.clock.runFor(1000);
+  await loaded;
+  expect(loads).toBe(1);
 });

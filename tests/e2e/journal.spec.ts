@@ -79,7 +79,8 @@ test("other days are read-only; address, keys and strip change the day", async (
   await expect(page.getByText("No note for this day.")).toBeVisible();
   await page.goBack();
   await expect(page.getByText("Rain since breakfast.")).toBeVisible();
-  await page.keyboard.press("t");
+  // With Caps Lock on, the key of a letter is its capital.
+  await page.keyboard.press("T");
   await expect(page).toHaveURL("/journal");
   await noteField(page).press("Alt+PageDown");
   await expect(page.getByRole("heading", { name: "1 Day Ahead" })).toBeVisible();

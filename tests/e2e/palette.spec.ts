@@ -44,3 +44,40 @@ test("the palette opens in the builder on a phone too, where the bar hides the p
     await expect(box).toBeFocused({ timeout: 2000 });
   }).toPass({ timeout: 15_000 });
 });
+
+test("apps that are loaded later leave the chosen command chosen", async ({ page, visit }) => {
+  await visit("Focus Garden", "Unit Swap");
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/home", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press("Control+k");
+  const chosen = page.getByRole("option", { selected: true });
+  await expect(chosen).toContainText("Home");
+  await page.keyboard.press("ArrowDown");
+  await expect(chosen).toContainText("Journal");
+  answer();
+  await expect(page.getByRole("option", { name: /Focus Garden/ })).toBeVisible();
+  await expect(chosen).toContainText("Journal");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/journal");
+});
+
+test("the palette closes by a press that begins and ends beside it", async ({ page, visit }) => {
+  await visit();
+  const palette = page.getByRole("dialog", { name: "Commands" });
+  await page.keyboard.press("Control+k");
+  await expect(palette).toBeVisible();
+  await page.mouse.move(8, 8);
+  await page.mouse.down();
+  const box = await palette.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 20);
+  await page.mouse.up();
+  await expect(palette).toBeVisible();
+  await page.mouse.click(8, 8);
+  await expect(palette).toBeHidden();
+});

@@ -1,5 +1,5 @@
 import { parse } from "@babel/parser";
-import type { CallExpression, Node } from "@babel/types";
+import type { CallExpression, Node, OptionalCallExpression } from "@babel/types";
 
 const EFFECT = /^use(Layout|Insertion)?Effect$/;
 const COMPONENT = /^[A-Z]\w*[a-z]/;
@@ -27,6 +27,24 @@ export function linesCalling(code: Node, name: string) {
   return linesOf(callsOf(code, new RegExp(`^${name}$`)));
 }
 
+/**
+ * The lines that call `.focus()` in a function that runs later: in a timer, a promise, an effect, or as a ref callback. The
+ * function is found where it is passed on, or by its name in a `ref`.
+ */
+export function linesFocusingLater(code: Node) {
+  const refs = new Set(refNames(code));
+  const calls: Array<Node> = [];
+  visit(code, false);
+  return linesOf(calls);
+
+  function visit(node: Node, isLater: boolean) {
+    if (isLater && isFocusCall(node)) calls.push(node);
+    const isRef = node.type === "FunctionDeclaration" && refs.has(node.id?.name ?? "");
+    const deferred: ReadonlyArray<Node> = isDeferringCall(node) ? node.arguments : [];
+    for (const child of childrenOf(node)) visit(child, isLater || isRef || deferred.includes(child));
+  }
+}
+
 /** The lines on which a component or hook assigns to `.current` itself, not in a function that runs later. */
 export function refsWrittenInRender(code: Node) {
   const writes: Array<Node> = [];
@@ -39,6 +57,34 @@ export function refsWrittenInRender(code: Node) {
     const rendersChildren = isFunction ? isRenderFunction(node) : isRendering;
     for (const child of childrenOf(node)) visit(child, rendersChildren);
   }
+}
+
+const DEFERRING = /^(setTimeout|requestAnimationFrame|queueMicrotask|then|finally|useCallback|use(Layout)?Effect)$/;
+
+function isDeferringCall(node: Node): node is CallExpression {
+  return node.type === "CallExpression" && DEFERRING.test(calledName(node) ?? "");
+}
+
+function isFocusCall(node: Node) {
+  const isCall = node.type === "CallExpression" || node.type === "OptionalCallExpression";
+  return isCall && node.callee.type !== "Identifier" && calledName(node) === "focus";
+}
+
+/** Of a function or of a method. */
+function calledName({ callee }: CallExpression | OptionalCallExpression) {
+  if (callee.type === "Identifier") return callee.name;
+  const isMember = callee.type === "MemberExpression" || callee.type === "OptionalMemberExpression";
+  return isMember && callee.property.type === "Identifier" ? callee.property.name : null;
+}
+
+/** What is named in an element's `ref`, also behind a condition. */
+function refNames(node: Node): Array<string> {
+  const isRef = node.type === "JSXAttribute" && node.name.name === "ref" && node.value;
+  return isRef ? namesIn(node.value as Node) : childrenOf(node).flatMap(refNames);
+}
+
+function namesIn(node: Node): Array<string> {
+  return node.type === "Identifier" ? [node.name] : childrenOf(node).flatMap(namesIn);
 }
 
 function callsOf(node: Node, name: RegExp): Array<CallExpression> {

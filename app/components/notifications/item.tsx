@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 import { Form, Link } from "react-router";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { TrashIcon } from "#app/components/icons/icons.tsx";
+import { focusOnMount } from "#app/lib/focus.ts";
 import type { NotificationItem } from "#domain/notifications/item.ts";
 import { shortExcerpt, titleOfNotification } from "#domain/notifications/item.ts";
 import { relativeTimeText } from "#domain/time-texts.ts";
@@ -28,10 +29,10 @@ export function Item({ item, now, isRead, takesFocus, onRead, onDelete }: Props)
   }
 
   return (
-    <li ref={takesFocus ? focusTitle : undefined} className={styles.notification} onKeyDown={onKeyDown}>
+    <li className={styles.notification} onKeyDown={onKeyDown}>
       <TypeMark item={item} />
       <div className={styles.notificationText}>
-        <Title item={item} onRead={onRead} />
+        <Title item={item} takesFocus={takesFocus} onRead={onRead} />
         <Message item={item} />
       </div>
       <div className={styles.notificationSide}>
@@ -64,23 +65,15 @@ export function Item({ item, now, isRead, takesFocus, onRead, onDelete }: Props)
   );
 }
 
-function focusTitle(row: HTMLElement | null) {
-  row?.querySelector<HTMLElement>("[data-title]")?.focus();
-}
-
-function Title({ item, onRead }: { item: NotificationItem; onRead: () => void }) {
-  const title = titleOfNotification(item);
-  if (item.path === null)
-    return (
-      <button type="button" data-title className={styles.notificationTitle} onClick={onRead}>
-        {title}
-      </button>
-    );
-  return (
-    <Link data-title className={styles.notificationTitle} to={item.path} onClick={onRead}>
-      {title}
-    </Link>
-  );
+function Title({ item, takesFocus, onRead }: Pick<Props, "item" | "takesFocus" | "onRead">) {
+  const shared = {
+    ref: takesFocus ? focusOnMount : undefined,
+    "data-title": "",
+    className: styles.notificationTitle,
+    onClick: onRead,
+    children: titleOfNotification(item),
+  };
+  return item.path === null ? <button {...shared} type="button" /> : <Link {...shared} to={item.path} />;
 }
 
 function Message({ item: { reviewText, message } }: { item: NotificationItem }) {

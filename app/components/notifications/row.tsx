@@ -1,5 +1,6 @@
 import { useAction } from "#app/hooks/use-action.ts";
 import { useTimeout } from "#app/hooks/use-timer.ts";
+import { focusOnMount } from "#app/lib/focus.ts";
 import type { NotificationItem } from "#domain/notifications/item.ts";
 import { UNDO_DELETION_MS } from "#domain/notifications/rules.ts";
 import { Item } from "./item.tsx";
@@ -58,8 +59,7 @@ function DeletedRow({ onUndo, onExpire }: { onUndo: () => void; onExpire: () => 
   return (
     <li className={`${styles.notification} ${styles.deleted}`}>
       <span className="grow">Notification deleted</span>
-      {/* biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone */}
-      <button type="button" data-undo className={styles.linkButton} autoFocus onClick={onUndo}>
+      <button ref={focusOnMount} type="button" data-undo className={styles.linkButton} onClick={onUndo}>
         Undo
       </button>
     </li>

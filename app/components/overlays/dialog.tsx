@@ -1,8 +1,9 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId } from "react";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
 import { isFocusLost } from "#app/lib/focus.ts";
 import * as dialogStyles from "./dialog.module.css";
+import { closeDialog, usePressBeside } from "./use-press-beside.ts";
 
 type Props = {
   title: string;
@@ -11,35 +12,29 @@ type Props = {
   /** Called before the dialog closes by Escape, X or a press beside it; false keeps it open. */
   mayClose?: () => boolean;
   wide?: boolean;
-  /** The dialog asks a question, so only its own buttons and Escape close it. */
-  alert?: boolean;
+  /** Of a dialog that asks a question: only its own buttons and Escape close it. */
+  alertText?: string;
   children: ReactNode;
 };
 
-export function Dialog({ title, open, onClose, mayClose, wide, alert, children }: Props) {
+export function Dialog({ title, open, onClose, mayClose, wide, alertText, children }: Props) {
   const titleId = useId();
+  const alertTextId = useId();
   const isRefused = (event: SyntheticEvent) =>
     // React also bubbles the events of a dialog that is inside this one.
     event.target === event.currentTarget && open && mayClose?.() === false;
-  const isPressedBeside = useRef(false);
-  const requestClose = ({ currentTarget }: MouseEvent<HTMLElement>) =>
-    mayClose?.() !== false && currentTarget.closest("dialog")?.close();
+  const requestClose = (event: MouseEvent<HTMLElement>) => mayClose?.() !== false && closeDialog(event);
+  const pressBeside = usePressBeside(requestClose);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key that closes it is Escape
     <dialog
       ref={open ? openModal : null}
       className={wide ? `${dialogStyles.dialog} ${dialogStyles.wide}` : dialogStyles.dialog}
-      role={alert ? "alertdialog" : undefined}
+      role={alertText ? "alertdialog" : undefined}
       aria-labelledby={titleId}
+      aria-describedby={alertText ? alertTextId : undefined}
       // The second click of a double click falls on the backdrop.
       onMouseDown={(event) => event.target === event.currentTarget && event.preventDefault()}
-      onPointerDown={(event) => {
-        isPressedBeside.current = isBeside(event);
-      }}
-      // A text selection may begin inside and end beside; the second click of a double click was not meant for it.
-      onClick={(event) =>
-        !alert && event.detail < 2 && isPressedBeside.current && isBeside(event) && requestClose(event)
-      }
+      {...(!alertText && pressBeside)}
       onCancel={(event) => isRefused(event) && event.preventDefault()}
       onClose={(event) => {
         if (event.target !== event.currentTarget) return;
@@ -51,9 +46,14 @@ export function Dialog({ title, open, onClose, mayClose, wide, alert, children }
       {open && (
         <>
           <h2 id={titleId}>{title}</h2>
+          {alertText && (
+            <p id={alertTextId} className="quiet">
+              {alertText}
+            </p>
+          )}
           {children}
           {/* Last, so that the first focus goes to the content. */}
-          {!alert && (
+          {!alertText && (
             <IconButton label="Close dialog" className={dialogStyles.dialogClose} onClick={requestClose}>
               <CloseIcon />
             </IconButton>
@@ -85,12 +85,6 @@ function openerOf(element: Element | null) {
   return opener instanceof HTMLElement ? opener : null;
 }
 
-/** The backdrop's events have the dialog as their target, like those of its padding. */
-function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) {
-  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
-  return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom);
-}
-
 export function ConfirmDialog({
   text,
   confirm,
@@ -98,7 +92,7 @@ export function ConfirmDialog({
   busy,
   onConfirm,
   ...dialog
-}: Omit<Props, "children" | "alert"> & {
+}: Omit<Props, "children" | "alertText"> & {
   text: string;
   confirm: string;
   variant?: "danger" | "marker";
@@ -106,8 +100,7 @@ export function ConfirmDialog({
   onConfirm: () => void;
 }) {
   return (
-    <Dialog {...dialog} alert>
-      <p className="quiet">{text}</p>
+    <Dialog {...dialog} alertText={text}>
       <div className={dialogStyles.actions}>
         <Button variant="soft" onClick={dialog.onClose}>
           Cancel

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { createPortal } from "react-dom";
 import type { Account } from "#app/context.ts";
 import { useSubscription, useWindowEvent } from "#app/hooks/use-events.ts";
@@ -32,12 +32,6 @@ export function PaletteLauncher({ account }: { account: Account }) {
     event.preventDefault();
     setIsOpen(true);
   });
-  useEffect(() => {
-    void import("#app/components/shell/register-offline.client.ts").then(
-      ({ registerOffline }) => registerOffline(),
-      () => {},
-    );
-  }, []);
   // On the body: where the bar's end is hidden, as in the builder on a phone, the dialog would be hidden with it.
   return (
     isOpen && Palette && createPortal(<Palette account={account} onClose={() => setIsOpen(false)} />, document.body)

@@ -15,6 +15,7 @@ import * as styles from "./palette.module.css";
 import { actionItems, appItems, homeItems, type PaletteItem, screenItems, storeSearchItem } from "./palette-items.ts";
 import { isPaletteKey, type PaletteProps } from "./palette-launcher.tsx";
 import { bestMatches } from "./palette-match.ts";
+import { closeDialog, usePressBeside } from "./use-press-beside.ts";
 
 /*
  * Not cmdk: it is 17.9 KB gzip where this chunk, which every device keeps for use without a network, has 3.0, and would replace
@@ -30,10 +31,12 @@ let lastHome: Home = { apps: [], hidden: [] };
 
 export function Palette({ account, onClose }: PaletteProps) {
   const [typed, setTyped] = useState("");
-  const [active, setActive] = useState(0);
+  /** Not an index, since apps are put before the other items once they are loaded. Null is the first item. */
+  const [activeId, setActiveId] = useState<string | null>(null);
   const home = useHome(account.id);
   const navigate = useNavigate();
   const listId = useId();
+  const pressBeside = usePressBeside(closeDialog);
   const counts = { apps: home.apps.length, hidden: home.hidden.length };
   const all = [
     ...appItems(home.apps),
@@ -46,7 +49,7 @@ export function Palette({ account, onClose }: PaletteProps) {
     typed.trim() === ""
       ? found
       : [...found.slice(0, MAX_FOUND), ...(home.isLoaded ? [storeSearchItem(typed.trim())] : [])];
-  const current = shown[Math.min(active, shown.length - 1)];
+  const current = shown.find(({ id }) => id === activeId) ?? shown[0];
   const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
   const currentId = current && optionId(current);
   useOnChange(currentId, (id) => {
@@ -68,15 +71,16 @@ export function Palette({ account, onClose }: PaletteProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const index = current ? shown.indexOf(current) : 0;
     const last = shown.length - 1;
     const next: Record<string, number> = {
-      ArrowDown: active >= last ? 0 : active + 1,
-      ArrowUp: active <= 0 ? last : active - 1,
-      PageDown: Math.min(last, active + 8),
-      PageUp: Math.max(0, active - 8),
+      ArrowDown: index >= last ? 0 : index + 1,
+      ArrowUp: index <= 0 ? last : index - 1,
+      PageDown: Math.min(last, index + 8),
+      PageUp: Math.max(0, index - 8),
     };
     const to = next[event.key];
-    if (to !== undefined) setActive(to);
+    if (to !== undefined) setActiveId(shown[to]?.id ?? null);
     else if (event.key === "Enter" && !event.nativeEvent.isComposing && current) choose(current, event.currentTarget);
     else return;
     event.preventDefault();
@@ -89,7 +93,7 @@ export function Palette({ account, onClose }: PaletteProps) {
       aria-label="Commands"
       onClose={onClose}
       onKeyDown={closeByKey}
-      onPointerDown={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      {...pressBeside}
     >
       <div className={styles.paletteHead}>
         <input
@@ -107,16 +111,16 @@ export function Palette({ account, onClose }: PaletteProps) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setActive(0);
+            setActiveId(null);
           }}
           onKeyDown={onKeyDown}
         />
-        <IconButton label="Close" className={styles.paletteClose} onClick={({ currentTarget }) => close(currentTarget)}>
+        <IconButton label="Close" className={styles.paletteClose} onClick={closeDialog}>
           <CloseIcon />
         </IconButton>
       </div>
       <div id={listId} role="listbox" aria-label="Commands" className={styles.paletteList}>
-        {shown.map((item, index) => (
+        {shown.map((item) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
           <div
@@ -126,7 +130,7 @@ export function Palette({ account, onClose }: PaletteProps) {
             aria-selected={item === current}
             className={styles.paletteOption}
             onClick={({ currentTarget }) => choose(item, currentTarget)}
-            onPointerMove={() => setActive(index)}
+            onPointerMove={() => setActiveId(item.id)}
           >
             {"app" in item && item.app ? (
               <AppIcon app={item.app} size={28} />

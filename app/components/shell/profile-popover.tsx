@@ -5,12 +5,11 @@ import { Bell } from "#app/components/notifications/bell.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { PaletteLauncher } from "#app/components/overlays/palette-launcher.tsx";
 import type { Account } from "#app/context.ts";
-import { askForSharedPages } from "#app/device/session/personal-part.ts";
+import { setUpAccount } from "#app/device/session/set-up-account.ts";
 import { isSigningOut, onSignedOutElsewhere } from "#app/device/session/sign-out-events.ts";
 import { useSubscription } from "#app/hooks/use-events.ts";
 import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
 import { useLiveScreen } from "#app/hooks/use-live-screen.ts";
-import { useMigration } from "#app/hooks/use-migration.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { useStore } from "#app/hooks/use-store.ts";
 import * as profilePopoverStyles from "./profile-popover.module.css";
@@ -38,9 +37,9 @@ function SignedIn({ account, path }: { account: Account; path: string }) {
   // The page does not need the menu's items, so their code loads after it. Without it, the plain markup works.
   const Items = useLazyComponent(true, loadProfileMenu);
   const isLeaving = useStore(isSigningOut);
-  useEffect(askForSharedPages, []);
-  useMigration(account);
-  useLiveScreen(account.id);
+  const { id, tier } = account;
+  useEffect(() => setUpAccount({ id, tier }), [id, tier]);
+  useLiveScreen(id);
   useOnChange(path, () => menu.current?.hidePopover());
   useSubscription(onSignedOutElsewhere, () => window.location.replace("/auth"));
   return (

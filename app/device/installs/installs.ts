@@ -1,4 +1,4 @@
-import { type ApiAnswer, callApi } from "#app/device/api.ts";
+import { type ApiAnswer, callApi, isTimeout } from "#app/device/api.ts";
 import { isStale } from "#app/device/offline/stale-data.ts";
 import { createStore } from "#app/lib/create-store.ts";
 import { notify } from "#app/lib/toast.ts";
@@ -54,6 +54,7 @@ export async function startInstall({ id, slug, name, icon }: InstallApp, { accou
   }
   if (!answer.ok) {
     removeLater(endInstall(install, "cancelled"));
+    if (isTimeout(answer.error)) emitLibraryEvent("library-unknown", app);
     return notify.error("Installation failed", answer.error.message);
   }
   emitLibraryEvent("app-installed", app);

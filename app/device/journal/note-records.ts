@@ -24,16 +24,27 @@ export function isUnsaved({ text, known, sent }: NoteRecord) {
   return text !== known.content || sent.length > 0;
 }
 
-/** Days with unsaved notes, the earliest first. Also deletes saved records of past days. */
-export function unsavedDays(account: string, today: string) {
-  const unsaved: Array<string> = [];
-  for (const key of deviceStorage.keys(keyOf(account, ""))) {
-    const day = key.slice(keyOf(account, "").length);
-    const record = readNoteRecord(account, day);
-    if (record && isUnsaved(record)) unsaved.push(day);
-    else if (day !== today) deleteNoteRecord(account, day);
-  }
-  return unsaved.sort();
+/** Days with unsaved notes, the earliest first. */
+export function unsavedDays(account: string) {
+  return recordedDays(account)
+    .filter((day) => hasUnsavedRecord(account, day))
+    .sort();
+}
+
+/** Today's stays, since an open page still works with it. */
+export function deleteSavedRecords(account: string, today: string) {
+  for (const day of recordedDays(account))
+    if (day !== today && !hasUnsavedRecord(account, day)) deleteNoteRecord(account, day);
+}
+
+function recordedDays(account: string) {
+  const prefix = keyOf(account, "");
+  return deviceStorage.keys(prefix).map((key) => key.slice(prefix.length));
+}
+
+function hasUnsavedRecord(account: string, day: string) {
+  const record = readNoteRecord(account, day);
+  return record !== null && isUnsaved(record);
 }
 
 /** Called at sign-out. Later writes of the page are dropped too. */

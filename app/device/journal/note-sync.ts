@@ -1,7 +1,10 @@
 import { callApi } from "#app/device/api.ts";
 import type { AccountNote } from "#domain/journal/rules.ts";
 import { createNote, type NoteMessage, type NoteStore } from "./note.ts";
-import { readNoteRecord, writeNoteRecord } from "./note-records.ts";
+import { deleteSavedRecords, readNoteRecord, writeNoteRecord } from "./note-records.ts";
+
+/** A call without an answer must end, since the next save waits for it. */
+const CALL_TIMEOUT_MS = 15_000;
 
 /** `from`: the sender's id, since a message also reaches other channels of its own page. */
 type ChannelMessage = NoteMessage & { account: string; day: string; from: string };
@@ -9,7 +12,7 @@ type ChannelMessage = NoteMessage & { account: string; day: string; from: string
 export type DayNote = NoteStore & { account: string; day: string; id: string };
 
 export function createDayNote(account: string, day: string, loaded: AccountNote): DayNote {
-  const param = { day };
+  const call = { param: { day }, timeout: CALL_TIMEOUT_MS };
   const id = newChannelId();
   const note = createNote(loaded, {
     read: () => readNoteRecord(account, day),
@@ -20,8 +23,8 @@ export function createDayNote(account: string, day: string, loaded: AccountNote)
       channel.close();
     },
     put: (content, base) =>
-      callApi("PUT", "/api/journal/:day", { param, json: { account, content, base }, keepalive: true }),
-    get: () => callApi("GET", "/api/journal/:day", { param }),
+      callApi("PUT", "/api/journal/:day", { ...call, json: { account, content, base }, keepalive: true }),
+    get: () => callApi("GET", "/api/journal/:day", call),
   });
   return { ...note, account, day, id };
 }
@@ -44,6 +47,7 @@ export function connectNote(note: DayNote) {
   ] as const;
   for (const [target, event] of events) target.addEventListener(event, save);
   note.open();
+  deleteSavedRecords(note.account, note.day);
   return () => {
     for (const [target, event] of events) target.removeEventListener(event, save);
     channel.close();

@@ -1,4 +1,5 @@
 import { createStore, type Source } from "#app/lib/create-store.ts";
+import { findPageCopy } from "#app/service-worker/page-caches.ts";
 import type { FallbackReason } from "#app/service-worker/rules.ts";
 import { PAGES_CACHE_PREFIX } from "#app/service-worker/rules.ts";
 import { classifyLoadError } from "./load-errors.ts";
@@ -96,14 +97,8 @@ async function readCopy<Data>(path: string): Promise<Copy<Data> | null> {
 }
 
 async function readStoredCopy<Data>(path: string): Promise<Copy<Data> | null> {
-  if (!("caches" in window)) return null;
-  for (const name of await caches.keys()) {
-    const response = name.startsWith(PAGES_CACHE_PREFIX)
-      ? await (await caches.open(name)).match(dataCacheKey(path))
-      : undefined;
-    if (response) return response.json() as Promise<Copy<Data>>;
-  }
-  return null;
+  const response = await findPageCopy(dataCacheKey(path));
+  return response ? (response.json() as Promise<Copy<Data>>) : null;
 }
 
 /** An address that serves as a cache key only: no server answers it. */

@@ -1,7 +1,6 @@
 import { deleteNoteRecords, unsavedDays } from "#app/device/journal/note-records.ts";
-import { clearPageCache } from "#app/device/offline/page-cache.ts";
 import { notify } from "#app/lib/toast.ts";
-import { localDay } from "#domain/journal/days.ts";
+import { clearPageCaches } from "#app/service-worker/page-caches.ts";
 import { clearAuthData } from "./clear-auth-data.ts";
 import { broadcastSignOut, isSigningOut } from "./sign-out-events.ts";
 
@@ -26,7 +25,7 @@ export async function signOut(account: string, path = "/sign-out") {
   await minimumDelay;
   clearAuthData();
   deleteNoteRecords();
-  await clearPageCache().catch(() => {});
+  await clearPageCaches().catch(() => {});
   broadcastSignOut();
   window.location.replace(`/auth?${hasEnded ? `refresh=${Date.now()}` : "error=sign-out"}`);
   return true;
@@ -34,7 +33,7 @@ export async function signOut(account: string, path = "/sign-out") {
 
 /** The first sign-out with unsaved notes only warns; the next one leaves without them. */
 async function shouldWarnAboutNotes(account: string) {
-  const pendingCount = unsavedDays(account, localDay(new Date())).length;
+  const pendingCount = unsavedDays(account).length;
   if (pendingCount === 0) {
     hasWarned = false;
     return false;

@@ -57,6 +57,7 @@ function HealthCard({ title, color, figure, unit, children }: CardProps) {
 
 function ErrorBars({ byHour }: { byHour: ReadonlyArray<number> }) {
   const most = Math.max(1, ...byHour);
+  const bars = byHour.map((errors, hour) => ({ hour, height: Math.max(1, (errors / most) * 20) }));
   return (
     <svg
       className={styles.errorBars}
@@ -65,11 +66,9 @@ function ErrorBars({ byHour }: { byHour: ReadonlyArray<number> }) {
       role="img"
       aria-label="Errors by hour, last 24 h"
     >
-      {byHour.map((errors, hour) => {
-        const height = Math.max(1, (errors / most) * 20);
-        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its hour
-        return <rect key={hour} x={hour * 4} y={20 - height} width={3} height={height} />;
-      })}
+      {bars.map(({ hour, height }) => (
+        <rect key={hour} x={hour * 4} y={20 - height} width={3} height={height} />
+      ))}
     </svg>
   );
 }

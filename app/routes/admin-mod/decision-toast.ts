@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { tabStorage } from "#app/device/storage.ts";
+import { focusAfterRender } from "#app/lib/focus.ts";
 import { notify } from "#app/lib/toast.ts";
 
 export const DECISION_TOASTS = {
@@ -23,7 +24,7 @@ export function useSavedDecision() {
     const text = tabStorage.get(KEY);
     if (!text) return;
     tabStorage.remove(KEY);
-    document.getElementById(OPENED_HEADING)?.focus();
+    focusAfterRender(() => document.getElementById(OPENED_HEADING));
     notify.success(text);
   }, []);
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
 import { Button } from "#app/components/forms/button.tsx";
+import { SCROLLABLE } from "#app/lib/scrollable.ts";
 import { splitReasons } from "#domain/moderation/reasons.ts";
 import { COLLAPSED_DESCRIPTION_LENGTH } from "#domain/moderation/rules.ts";
 import type { ReviewFacts } from "#domain/source-analysis/safety-facts.ts";
@@ -77,8 +78,7 @@ export function Source({ html, bytes, sha256 }: { html: string; bytes: number; s
       <summary>
         index.html · {Math.ceil(bytes / 1024)} KB · SHA-256 {sha256.slice(0, 12)}
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <pre tabIndex={0}>{html}</pre>
+      <pre {...SCROLLABLE}>{html}</pre>
     </details>
   );
 }

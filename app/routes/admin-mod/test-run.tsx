@@ -20,6 +20,9 @@ type Props = {
 
 const MAX_EVIDENCE_LINES = 200;
 
+const UNRESTRICTED_WARNING =
+  "For this run only, the app can reach any host, from your browser and your IP address. It runs on a new origin and can't see your account. The audit log records that you turned the network on.";
+
 /** Runs the reviewed bytes on an origin that has never been used, so that no earlier run's data remains. */
 export function TestRun({ submissionId, run, isRunning, unrestricted, html, name }: Props) {
   const [isConfirming, setIsConfirming] = useState(false);
@@ -67,12 +70,8 @@ export function TestRun({ submissionId, run, isRunning, unrestricted, html, name
         title="Run with an unrestricted network?"
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
-        alert
+        alertText={UNRESTRICTED_WARNING}
       >
-        <p className="quiet">
-          For this run only, the app can reach any host, from your browser and your IP address. It runs on a new origin
-          and can't see your account. The audit log records that you turned the network on.
-        </p>
         {/* Needs a document load: only a new document's policy can name the run's origin. */}
         <Form method="post" reloadDocument className={dialogStyles.actions}>
           <input type="hidden" name="intent" value="open-network" />

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { clearPageCache } from "#app/device/offline/page-cache.ts";
 import { clearAuthData } from "#app/device/session/clear-auth-data.ts";
 import { notify } from "#app/lib/toast.ts";
+import { clearPageCaches } from "#app/service-worker/page-caches.ts";
 import * as styles from "./auth-form.module.css";
 
 const RELOAD_DELAY_MS = 1000;
@@ -10,7 +10,7 @@ export function LoginIssues() {
   const [isConfirming, setIsConfirming] = useState(false);
   async function clearAuth() {
     clearAuthData();
-    void clearPageCache().catch(() => {});
+    void clearPageCaches().catch(() => {});
     const body = new URLSearchParams({ intent: "clear" });
     const answer = await fetch("/auth?error=clear", { method: "POST", body }).catch(() => null);
     if (!answer?.ok) return notify.error("Error", "The session could not be ended. Please try again.");

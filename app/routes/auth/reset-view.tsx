@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { ResetRequest } from "#app/components/forms/reset-request.tsx";
+import { focusOnMount } from "#app/lib/focus.ts";
 import { useAuthAddress } from "./auth-address.ts";
 import * as styles from "./auth-form.module.css";
 
@@ -19,7 +20,7 @@ export function ResetView() {
   }
   return (
     <div className="stack">
-      <p className="quiet" role="status" tabIndex={-1} ref={focus}>
+      <p className="quiet" role="status" tabIndex={-1} ref={focusOnMount}>
         If there is an account for <strong>{sentTo}</strong>, a reset link is on its way. Check your spam folder too.
       </p>
       <LinkButton large to={signIn} replace>
@@ -27,8 +28,4 @@ export function ResetView() {
       </LinkButton>
     </div>
   );
-}
-
-function focus(element: HTMLElement | null) {
-  element?.focus();
 }

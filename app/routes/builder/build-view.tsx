@@ -4,6 +4,8 @@ import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { ClipboardIcon, CodeIcon, FormatIcon, SearchIcon } from "#app/components/icons/icons.tsx";
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
+import { focusAfterRender, isFocusLost } from "#app/lib/focus.ts";
 import { notify } from "#app/lib/toast.ts";
 import { sizeText } from "#domain/numbers.ts";
 import type { UnsavedCodePreview } from "#domain/previews/unsaved-code-preview.server.ts";
@@ -58,9 +60,12 @@ export function BuildView(props: Props) {
   }
   const split = useSplit();
   const openFile = () => file.current?.click();
-  function focusEditor() {
-    codePane.current?.querySelector<HTMLElement>(".cm-content, [data-plain-editor]")?.focus();
-  }
+  const findEditor = () => codePane.current?.querySelector<HTMLElement>(".cm-content, [data-plain-editor]");
+  const offersStart = isEmpty && edited.ready;
+  // Once there is code, the pressed button is removed and the focus with it. A dialog that is closing gives it back first.
+  useOnChange(offersStart, () => {
+    if (!offersStart) focusAfterRender(() => (isFocusLost() ? findEditor() : null));
+  });
   useHotkey("F9", build);
   function onDrop(event: DragEvent) {
     if (event.dataTransfer.files.length === 0) return;
@@ -136,13 +141,13 @@ export function BuildView(props: Props) {
             onStatus={updateStatus}
             onSave={current ? save.update : build}
           />
-          {isEmpty && edited.ready && (
+          {offersStart && (
             <EmptyEditor
               onPaste={tools.paste}
               onOpenFile={openFile}
               onFetch={() => onDialog("fetch")}
               onChoose={edited.change}
-              onFocusEditor={focusEditor}
+              onFocusEditor={() => findEditor()?.focus()}
             />
           )}
           <SymbolKeys onInsert={(symbol) => editor.current?.insert(symbol)} />

@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate, useSearchParams } from "react-router";
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { notify } from "#app/lib/toast.ts";
 import * as builderStyles from "./builder.module.css";
 import type { Editor, EditorStatus } from "./codemirror.client.ts";
@@ -54,7 +55,7 @@ export function CodeEditor(props: Props) {
       editor.current = null;
     };
   }, [edited.ready, editor, hintId]);
-  useEffect(() => editor.current?.setCode(edited.code), [edited.code, editor]);
+  useOnChange(edited.code, (code) => editor.current?.setCode(code));
   return (
     <div className={`${builderStyles.editor} ${emptyEditorStyles.editor}`}>
       <div ref={container} className={builderStyles.editorPlace} hidden={!isEditorLoaded} />
@@ -69,7 +70,7 @@ export function CodeEditor(props: Props) {
           value={edited.code}
           onChange={(event) => edited.change(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+            if (!isSaveKey(event)) return;
             event.preventDefault();
             props.onSave();
           }}
@@ -77,6 +78,11 @@ export function CodeEditor(props: Props) {
       )}
     </div>
   );
+}
+
+/** As in the editor that is loading. */
+function isSaveKey({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
+  return (ctrlKey || metaKey) && !shiftKey && (key === "Enter" || key.toLowerCase() === "s");
 }
 
 /** Focuses an empty editor when it opens, except on touch screens, where that would open the keyboard. */

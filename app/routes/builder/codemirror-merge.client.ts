@@ -12,7 +12,7 @@ import { EditorView, keymap } from "@codemirror/view";
 import { basicSetup } from "codemirror";
 import { inkTheme } from "./editor-theme.ts";
 
-type Options = {
+export type MergeOptions = {
   left: string;
   right: string;
   editable: boolean;
@@ -57,15 +57,13 @@ const mergeTheme = EditorView.theme({
   },
 });
 
-export function createMerge(parent: HTMLElement, options: Options) {
+export function createMerge(parent: HTMLElement, options: MergeOptions) {
   const { left, right, labels, editable } = options;
   const lineEnd = right.includes("\r\n") ? "\r\n" : "\n";
-  let text = right;
   const changeListener = EditorView.updateListener.of((update) => {
     if (!update.docChanged) return;
     const { doc } = update.state;
-    text = doc.sliceString(0, doc.length, lineEnd);
-    options.onChange?.(text);
+    options.onChange?.(doc.sliceString(0, doc.length, lineEnd));
   });
   const rightSide = [editorExtensions({ label: labels.right, editable }), changeListener];
 
@@ -82,7 +80,7 @@ export function createMerge(parent: HTMLElement, options: Options) {
         }),
       ],
     });
-    return { destroy: () => view.destroy(), text: () => text, ...changesOf(view) };
+    return { destroy: () => view.destroy(), ...changesOf(view) };
   }
   const view = new MergeView({
     ...SHARED_OPTIONS,
@@ -91,8 +89,10 @@ export function createMerge(parent: HTMLElement, options: Options) {
     b: { doc: right, extensions: rightSide },
     ...(editable && { revertControls: "a-to-b", renderRevertControl: () => copyButton(labels) }),
   });
-  return { destroy: () => view.destroy(), text: () => text, ...changesOf(view.b, view.a) };
+  return { destroy: () => view.destroy(), ...changesOf(view.b, view.a) };
 }
+
+export type Merge = ReturnType<typeof createMerge>;
 
 /** `original` is the editor of the left side, absent in one column. */
 function changesOf(view: EditorView, original?: EditorView) {
@@ -149,7 +149,7 @@ function chunkButton(type: "accept" | "reject", act: (event: MouseEvent) => void
 }
 
 /** Works around the merge view, which ignores the clicks of keyboards and screen readers (`detail` is 0). */
-function copyButton(labels: Options["labels"]) {
+function copyButton(labels: MergeOptions["labels"]) {
   const button = createButton("→", `Use "${labels.left}" here`);
   button.addEventListener("click", ({ detail }) => {
     if (detail === 0) button.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));

@@ -1,7 +1,8 @@
 import { DEVICE_APP_ID_PREFIX } from "#domain/projects/device-apps.ts";
 
 const EDIT = "edit";
-const HOSTS = "hosts";
+export const HOSTS = "hosts";
+export const DECLARE_PARAMS = [EDIT, HOSTS];
 
 /** Leads to the project's host field with these hosts filled in. Null for an app of the device, which has none. */
 export function declareHref(projectId: string, hosts: ReadonlyArray<string>) {
@@ -12,11 +13,4 @@ export function declareHref(projectId: string, hosts: ReadonlyArray<string>) {
 
 export function readHostsToDeclare(params: URLSearchParams, projectId: string) {
   return params.get(EDIT) === projectId ? (params.get(HOSTS)?.split(",") ?? []) : [];
-}
-
-export function withoutHostsToDeclare(params: URLSearchParams) {
-  const rest = new URLSearchParams(params);
-  rest.delete(EDIT);
-  rest.delete(HOSTS);
-  return rest;
 }

@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { ClipboardIcon, FolderIcon, LinkIcon } from "#app/components/icons/icons.tsx";
 import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
-import { isFocusLost } from "#app/lib/focus.ts";
 import { notify } from "#app/lib/toast.ts";
 import * as styles from "./empty-editor.module.css";
 import { STARTERS } from "./starters.client.tsx";
@@ -19,7 +18,6 @@ type Props = {
 /** What an editor without code offers, below its first line: the user's own code, or a starter. */
 export function EmptyEditor({ onPaste, onOpenFile, onFetch, onChoose, onFocusEditor }: Props) {
   const [isPasteRefused, setIsPasteRefused] = useState(false);
-  useFocusOnceFilled(onFocusEditor);
   async function paste() {
     if (await onPaste()) return;
     setIsPasteRefused(true);
@@ -85,15 +83,4 @@ function Starters({ onChoose }: Pick<Props, "onChoose">) {
       ))}
     </ul>
   );
-}
-
-/** Once there is code, the pressed button is removed and the focus with it: the editor takes the focus. */
-function useFocusOnceFilled(onFocusEditor: () => void) {
-  const focusEditor = useEffectEvent(onFocusEditor);
-  useEffect(() => {
-    return () => {
-      // A dialog that is closing gives the focus back first.
-      requestAnimationFrame(() => isFocusLost() && focusEditor());
-    };
-  }, []);
 }

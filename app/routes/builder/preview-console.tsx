@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { Button } from "#app/components/forms/button.tsx";
+import { SCROLLABLE } from "#app/lib/scrollable.ts";
 import { summarizeValue } from "#domain/previews/console-lines.ts";
 import * as styles from "./console.module.css";
 import { ConsoleInput } from "./console-input.tsx";
@@ -53,12 +54,11 @@ function ConsoleLines({ state, projectId, onGoToLine }: Pick<Props, "state" | "p
   }, [lastId]);
   return (
     <div
+      {...SCROLLABLE}
       ref={list}
       className={styles.consoleLines}
       role="log"
       aria-label="Console"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll the lines
-      tabIndex={0}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         follows.current = scrollHeight - scrollTop - clientHeight < FOLLOW_DISTANCE;
       }}

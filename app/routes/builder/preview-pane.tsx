@@ -22,6 +22,11 @@ const DEVICES = [
 
 const RESTART_DEBOUNCE_MS = 400;
 
+const STATUS_TEXTS = { live: "Live", failed: "Error on startup", stopped: "Stopped", ended: "Stopped" };
+
+/** "stopped": by the user, until they start it. "ended": for what the app did, until the code changes. */
+type Run = { number: number; code: string; status: keyof typeof STATUS_TEXTS };
+
 type Props = {
   preview: UnsavedCodePreview;
   projectId: string | null;
@@ -32,43 +37,40 @@ type Props = {
 
 export function PreviewPane({ preview, projectId, code, onGoToLine, onHostsSaved }: Props) {
   const { origin, path, hostChoices } = preview;
-  const [runningCode, setRunningCode] = useState(code);
-  const [runCount, setRunCount] = useState(0);
-  const [isStopped, setIsStopped] = useState(false);
+  const [run, setRun] = useState<Run>({ number: 0, code, status: "live" });
   const [device, setDevice] = useState<string>("Phone");
-  const [wasStopped, setWasStopped] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
   const [log, setLog] = useState(EMPTY_CONSOLE);
   const frame = useRef<AppFrameHandle>(null);
-  const prompts = useFramePrompts(String(runCount));
-  useTimeout(restart, code === runningCode || isStopped ? null : RESTART_DEBOUNCE_MS, code);
+  const prompts = useFramePrompts(String(run.number));
+  const isStopped = run.status === "stopped";
+  useTimeout(restart, code === run.code || isStopped ? null : RESTART_DEBOUNCE_MS, code);
   function restart(html: string) {
-    setRunningCode(html);
     setLog(EMPTY_CONSOLE);
-    setIsStopped(false);
-    setWasStopped(false);
-    setHasFailed(false);
-    setRunCount((n) => n + 1);
+    setRun(({ number }) => ({ number: number + 1, code: html, status: "live" }));
+  }
+  function setStatus(status: Run["status"]) {
+    setRun((before) => ({ ...before, status }));
   }
   function onMessage(message: BridgeMessage) {
-    setLog((before) => addMessage(before, message, { origin, code: runningCode, now: Date.now() }));
-    if (message.type === "error" && message.atStart) setHasFailed(true);
+    setLog((before) => addMessage(before, message, { origin, code: run.code, now: Date.now() }));
+    if (message.type === "error" && message.atStart) setStatus("failed");
     prompts.onMessage(message);
   }
   function evaluate(code: string) {
     setLog((before) => addInput(before, code, Date.now()));
     frame.current?.evaluate(code);
   }
-  const isDown = isStopped || wasStopped;
+  const isDown = isStopped || run.status === "ended";
+  const isEmpty = run.code.trim() === "";
   return (
     <section className={`${builderStyles.pane} ${builderStyles.previewPane}`} aria-label="Preview">
       <div className={builderStyles.paneBar}>
         <span className="small grow row" role="status">
           <span
-            className={`${previewStyles.liveDot} ${isDown ? previewStyles.off : ""} ${hasFailed ? previewStyles.failed : ""}`}
+            className={`${previewStyles.liveDot} ${isDown ? previewStyles.off : ""} ${run.status === "failed" ? previewStyles.failed : ""}`}
             aria-hidden="true"
           />
-          {statusText({ isStopped: isDown, hasFailed })}
+          {STATUS_TEXTS[run.status]}
         </span>
         <fieldset className={`row ${previewStyles.devices}`} aria-label="Device">
           {DEVICES.map(({ name, icon: Icon }) => (
@@ -86,7 +88,7 @@ export function PreviewPane({ preview, projectId, code, onGoToLine, onHostsSaved
         <IconButton label="Reload preview" onClick={() => restart(code)}>
           <ReloadIcon />
         </IconButton>
-        <Button variant="ghost" aria-label="Stop preview" disabled={isStopped} onClick={() => setIsStopped(true)}>
+        <Button variant="ghost" aria-label="Stop preview" disabled={isStopped} onClick={() => setStatus("stopped")}>
           <StopIcon />
           <span className={builderStyles.wideOnly}>Stop</span>
         </Button>
@@ -112,17 +114,17 @@ export function PreviewPane({ preview, projectId, code, onGoToLine, onHostsSaved
             </Button>
           </div>
         )}
-        {!isStopped && runningCode.trim() === "" && <p className="quiet">Your app appears here as you write.</p>}
-        {!isStopped && runningCode.trim() !== "" && (
+        {!isStopped && isEmpty && <p className="quiet">Your app appears here as you write.</p>}
+        {!isStopped && !isEmpty && (
           <AppFrame
-            key={runCount}
+            key={run.number}
             origin={origin}
             path={path}
-            html={runningCode}
+            html={run.code}
             title="Live preview"
             guardsFocus
             ref={frame}
-            onStop={() => setWasStopped(true)}
+            onStop={() => setStatus("ended")}
             onMessage={onMessage}
             onReload={() => restart(code)}
           />
@@ -132,16 +134,11 @@ export function PreviewPane({ preview, projectId, code, onGoToLine, onHostsSaved
       <PreviewConsole
         state={log}
         projectId={projectId}
-        isRunning={!isDown && runningCode.trim() !== ""}
+        isRunning={!isDown && !isEmpty}
         onClear={() => setLog(EMPTY_CONSOLE)}
         onEvaluate={evaluate}
         onGoToLine={onGoToLine}
       />
     </section>
   );
-}
-
-function statusText({ isStopped, hasFailed }: { isStopped: boolean; hasFailed: boolean }) {
-  if (isStopped) return "Stopped";
-  return hasFailed ? "Error on startup" : "Live";
 }

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { AppCard } from "#app/components/apps/app-card.tsx";
-import { useInstallButtons } from "#app/components/apps/install-button.tsx";
+import { InstallButton } from "#app/components/apps/install-button.tsx";
+import { InstallButtons } from "#app/components/apps/install-buttons.tsx";
 import { SkeletonCards } from "#app/components/apps/skeleton-cards.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
@@ -30,7 +31,6 @@ export function StoreApps() {
   useTimeout((url) => void load(url), query === "" ? 0 : SEARCH_DEBOUNCE_MS, storeUrl);
   const installedIds = new Set(data?.installed);
   const installs = useInstalls();
-  const installButton = useInstallButtons({ installed: [], signedIn: true });
   const { revalidate } = useRevalidator();
   return (
     <>
@@ -71,30 +71,32 @@ export function StoreApps() {
         <EmptyState icon="🔎" title="No apps found in store." hint="Try another word or another category." />
       )}
       {!loaded && <SkeletonCards className={projectsStyles.storeCards} />}
-      <ul className={`${appCardStyles.cardGrid} ${projectsStyles.storeCards}`}>
-        {data?.apps.map((app) => (
-          <li key={app.id}>
-            <AppCard app={app}>
-              <span className="row">
-                {isInstalled(installs.get(app.id), installedIds.has(app.id)) ? (
-                  <Button
-                    variant="soft"
-                    aria-label={`Uninstall ${app.name}`}
-                    onClick={() => uninstall(app, () => void revalidate())}
-                  >
-                    Uninstall
-                  </Button>
-                ) : (
-                  installButton(app)
-                )}
-                <a className="button ghost" href={`/p/${app.slug}`} aria-label={`Preview ${app.name}`}>
-                  Preview
-                </a>
-              </span>
-            </AppCard>
-          </li>
-        ))}
-      </ul>
+      <InstallButtons installed={[]} signedIn>
+        <ul className={`${appCardStyles.cardGrid} ${projectsStyles.storeCards}`}>
+          {data?.apps.map((app) => (
+            <li key={app.id}>
+              <AppCard app={app}>
+                <span className="row">
+                  {isInstalled(installs.get(app.id), installedIds.has(app.id)) ? (
+                    <Button
+                      variant="soft"
+                      aria-label={`Uninstall ${app.name}`}
+                      onClick={() => uninstall(app, () => void revalidate())}
+                    >
+                      Uninstall
+                    </Button>
+                  ) : (
+                    <InstallButton app={app} />
+                  )}
+                  <a className="button ghost" href={`/p/${app.slug}`} aria-label={`Preview ${app.name}`}>
+                    Preview
+                  </a>
+                </span>
+              </AppCard>
+            </li>
+          ))}
+        </ul>
+      </InstallButtons>
       {data?.next && (
         <LinkButton variant="soft" className="center" to={storeHref(data.query, { after: data.next })}>
           More in the store

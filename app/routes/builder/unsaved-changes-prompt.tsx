@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import * as dialogStyles from "#app/components/overlays/dialog.module.css";
+import { focusWhileMounted } from "#app/lib/focus.ts";
 import * as wizardStyles from "./wizard.module.css";
 
 type Props = {
@@ -31,12 +32,4 @@ export function UnsavedChangesPrompt({ onSave, onDiscard, onKeepEditing }: Props
       {onSave && <Button onClick={onSave}>Save and close</Button>}
     </div>
   );
-}
-
-function focusWhileMounted(button: HTMLButtonElement) {
-  const previousFocus = document.activeElement;
-  button.focus();
-  return () => {
-    if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus();
-  };
 }

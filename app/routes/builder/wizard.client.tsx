@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
@@ -6,11 +6,12 @@ import { ScreenshotsField } from "#app/components/forms/screenshots-field.tsx";
 import { CheckIcon } from "#app/components/icons/icons.tsx";
 import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { useUrlMarker } from "#app/hooks/use-url-marker.ts";
 import { declarationsProblem, normalizeDeclarations } from "#domain/previews/declared-hosts.ts";
 import { iconProblem } from "#domain/projects/icons.ts";
 import { isTitle } from "#domain/projects/titles.ts";
 import type { CardProject } from "./card-project.ts";
-import { readHostsToDeclare, withoutHostsToDeclare } from "./declare-hosts.ts";
+import { DECLARE_PARAMS, HOSTS, readHostsToDeclare } from "./declare-hosts.ts";
 import { IconStep } from "./icon-step.tsx";
 import { missingListingParts } from "./listing.ts";
 import { ListingPreview } from "./listing-preview.tsx";
@@ -35,15 +36,14 @@ type Props = {
 };
 
 export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose }: Props) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const [hostsToDeclare] = useState(() => readHostsToDeclare(params, project.id));
   const [step, setStep] = useState(hostsToDeclare.length > 0 ? REVIEW_STEP : STEPS.indexOf(startsAt));
   const [isPromptOpen, setIsPromptOpen] = useState(false);
   const form = useListing(project, onClose, hostsToDeclare);
   const { listing } = form;
-  useEffect(() => {
-    if (hostsToDeclare.length > 0) setParams(withoutHostsToDeclare, { replace: true, preventScrollReset: true });
-  }, [hostsToDeclare, setParams]);
+  // From now on the form's draft has them.
+  useUrlMarker(HOSTS, () => {}, { removes: DECLARE_PARAMS });
   const isTitleValid = isTitle(listing.name.trim());
   const hostsProblem = declarationsProblem(normalizeDeclarations(listing.declaredHosts));
   const isValid = isTitleValid && hostsProblem === null && iconProblem(listing.icon) === null;

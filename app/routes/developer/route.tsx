@@ -2,7 +2,8 @@ import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { AppCard } from "#app/components/apps/app-card.tsx";
 import { hueStyle } from "#app/components/apps/app-icon.tsx";
 import { DeveloperAvatar, publishedText, SupportLink } from "#app/components/apps/developer-card.tsx";
-import { useInstallButtons } from "#app/components/apps/install-button.tsx";
+import { InstallButton } from "#app/components/apps/install-button.tsx";
+import { InstallButtons } from "#app/components/apps/install-buttons.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { StoreBar, StoreDock } from "#app/components/shell/store-bars.tsx";
@@ -62,7 +63,6 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export default function Developer({ loaderData }: Route.ComponentProps) {
   const { developer, count, apps, next, after, installed, account } = loaderData;
-  const installButton = useInstallButtons({ installed, signedIn: account !== null });
   const heading = usePageHeading(after);
   const name = developer.nickname ?? DEFAULT_CREATOR;
   return (
@@ -95,15 +95,17 @@ export default function Developer({ loaderData }: Route.ComponentProps) {
             Apps
           </h2>
           {apps.length === 0 && <EmptyState icon="📦" title="No apps in the store yet." />}
-          <ul className={appCardStyles.cardGrid}>
-            {apps.map((app) => (
-              <li key={app.id}>
-                <AppCard app={app} hidesCreator>
-                  {installButton(app)}
-                </AppCard>
-              </li>
-            ))}
-          </ul>
+          <InstallButtons installed={installed} signedIn={account !== null}>
+            <ul className={appCardStyles.cardGrid}>
+              {apps.map((app) => (
+                <li key={app.id}>
+                  <AppCard app={app} hidesCreator>
+                    <InstallButton app={app} />
+                  </AppCard>
+                </li>
+              ))}
+            </ul>
+          </InstallButtons>
           <div className="row wrap">
             {after && (
               <LinkButton variant="soft" to="?">

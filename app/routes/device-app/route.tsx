@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { data } from "react-router";
 import { AppFrame } from "#app/components/apps/app-frame.tsx";
 import { AppIcon, hueStyle } from "#app/components/apps/app-icon.tsx";
@@ -40,11 +40,10 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
   const [loadedRun, setLoadedRun] = useState<number | null>(null);
   const [isStorageRefused, setIsStorageRefused] = useState(false);
   const prompts = useFramePrompts(String(runCount));
-  useEffect(() => {
-    if (app) document.title = `${app.name} · ${BRAND}`;
-  }, [app]);
   return (
     <main className={viewerStyles.viewer} style={hueStyle(id)}>
+      {/* React puts it before the route's title, and a document has its first one. */}
+      {app && <title>{`${app.name} · ${BRAND}`}</title>}
       <DeviceBar id={id} app={app} home={homeUrl} onReload={() => setRunCount(runCount + 1)} />
       {app && html !== null && loadedRun !== runCount && (
         <div className={viewerStyles.viewerLoading} role="status">

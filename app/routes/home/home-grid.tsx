@@ -10,7 +10,7 @@ import { HomeTile, tileId } from "./home-tile.tsx";
 import { TileMenu } from "./tile-menu.tsx";
 import { useFlipAnimation } from "./use-flip-animation.ts";
 import type { Selection } from "./use-selection.ts";
-import { type Sortable, stepFrom } from "./use-sortable.ts";
+import { preloadPointerDrag, type Sortable, stepFrom } from "./use-sortable.ts";
 
 type Props = {
   mode: "clock" | "select" | "arrange";
@@ -45,6 +45,7 @@ export function HomeGrid({ mode, apps, installs, selection, sortable, offline, o
   });
   const attachGrid = useCallback((list: HTMLUListElement) => {
     grid.current = list;
+    preloadPointerDrag();
     const controller = new AbortController();
     const preventScroll = (event: TouchEvent) => list.querySelector("[data-dragged]") && event.preventDefault();
     list.addEventListener("touchmove", preventScroll, { passive: false, signal: controller.signal });

@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { Link } from "react-router";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
+import { closeDialog, usePressBeside } from "#app/components/overlays/use-press-beside.ts";
 import { appDataPath } from "#domain/app-data/paths.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 import * as styles from "./home.module.css";
@@ -20,6 +21,7 @@ export function TileMenu({ app, onRemove, onClose }: Props) {
     },
     [app.id],
   );
+  const pressBeside = usePressBeside(closeDialog);
   const isFromStore = app.kind === "store";
   const storePath = app.address.replace(/^\/p\//, "/store/");
   return (
@@ -28,7 +30,7 @@ export function TileMenu({ app, onRemove, onClose }: Props) {
       className={`${menuStyles.menu} ${styles.tileMenu}`}
       aria-label={app.name}
       onClose={onClose}
-      onPointerDown={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      {...pressBeside}
     >
       <p className={`${menuStyles.menuName} small quiet one-line`} dir="auto">
         {app.name}
@@ -61,8 +63,8 @@ export function TileMenu({ app, onRemove, onClose }: Props) {
       <button
         type="button"
         className={menuStyles.menuItem}
-        onClick={({ currentTarget }) => {
-          currentTarget.closest("dialog")?.close();
+        onClick={(event) => {
+          closeDialog(event);
           onRemove();
         }}
       >

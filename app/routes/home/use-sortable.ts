@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { moveItem } from "#domain/library/tile-order.ts";
 
 /*
@@ -14,9 +14,16 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 
 type Tile = { id: string; name: string };
 type HeldTile = { id: string; from: number; to: number };
+/** A distance, since tiles may come and go while one is held. */
+type Move = { id: string; by: number };
 
 function loadPointerDrag() {
   return import("./pointer-drag.client.ts");
+}
+
+/** A drag that begins before its code is loaded would lose its first moves. */
+export function preloadPointerDrag() {
+  void loadPointerDrag().catch(() => {});
 }
 
 export function stepFrom(index: number, key: string, count: number) {
@@ -29,11 +36,10 @@ export function stepFrom(index: number, key: string, count: number) {
 /** The pointer sorts at any time; keys and clicks only while `isActive`, since they otherwise open an app. */
 export function useSortable(tiles: ReadonlyArray<Tile>, onOrder: (ids: ReadonlyArray<string>) => void) {
   const [isActive, setIsActive] = useState(false);
-  const [held, setHeld] = useState<HeldTile | null>(null);
+  const [move, setMove] = useState<Move | null>(null);
   const [announcement, setAnnouncement] = useState("");
-  // A drag that begins before its code is loaded would lose its first moves.
-  useEffect(() => void loadPointerDrag().catch(() => {}), []);
   const ids = tiles.map((tile) => tile.id);
+  const held = move && findHeldTile(ids, move);
   const order = held ? moveItem(ids, held.from, held.to) : ids;
 
   function announce({ id, to }: HeldTile, event: string) {
@@ -41,21 +47,19 @@ export function useSortable(tiles: ReadonlyArray<Tile>, onOrder: (ids: ReadonlyA
     setAnnouncement(`${name} ${event} position ${to + 1} of ${ids.length}`);
   }
 
-  function pickUp(id: string) {
-    const from = ids.indexOf(id);
-    const moved = { id, from, to: from };
-    setHeld(moved);
-    announce(moved, "picked up at");
+  function hold(tile: HeldTile) {
+    setMove({ id: tile.id, by: tile.to - tile.from });
   }
 
-  function moveTo(id: string, from: number, to: number) {
-    const moved = { id, from, to };
-    setHeld(moved);
-    if (to !== held?.to) announce(moved, "moved to");
+  function pickUp(id: string) {
+    const from = ids.indexOf(id);
+    const tile = { id, from, to: from };
+    hold(tile);
+    announce(tile, "picked up at");
   }
 
   function drop(last: HeldTile) {
-    setHeld(null);
+    setMove(null);
     announce(last, "dropped at");
     if (last.from !== last.to) onOrder(moveItem(ids, last.from, last.to));
   }
@@ -63,7 +67,7 @@ export function useSortable(tiles: ReadonlyArray<Tile>, onOrder: (ids: ReadonlyA
   function cancel() {
     if (!held) return;
     announce({ ...held, to: held.from }, "is back at");
-    setHeld(null);
+    setMove(null);
   }
 
   function stop() {
@@ -82,7 +86,8 @@ export function useSortable(tiles: ReadonlyArray<Tile>, onOrder: (ids: ReadonlyA
     if (!held) return false;
     if (event.key === "Tab") drop(held);
     const to = stepFrom(held.to, event.key, ids.length);
-    if (to !== null) moveTo(held.id, held.from, to);
+    if (to !== null) hold({ ...held, to });
+    if (to !== null && to !== held.to) announce({ ...held, to }, "moved to");
     return event.key in STEPS || event.key === "Home" || event.key === "End";
   }
 
@@ -98,17 +103,17 @@ export function useSortable(tiles: ReadonlyArray<Tile>, onOrder: (ids: ReadonlyA
         const moved = { id, from, to };
         announce(moved, drag.last ? "moved to" : "picked up at");
         drag.last = moved;
-        setHeld(moved);
+        hold(moved);
       },
       onEnd(dropped: boolean) {
         const { last } = drag;
         if (!last) return;
         if (dropped) return drop(last);
-        setHeld(null);
+        setMove(null);
         announce({ ...last, to: last.from }, "is back at");
       },
       onLongPress() {
-        setHeld(null);
+        setMove(null);
         if (!isActive) onLongPress(id);
       },
     };
@@ -131,6 +136,11 @@ export function useSortable(tiles: ReadonlyArray<Tile>, onOrder: (ids: ReadonlyA
     handleKey,
     onPointerDown,
   };
+}
+
+function findHeldTile(ids: ReadonlyArray<string>, { id, by }: Move): HeldTile | null {
+  const from = ids.indexOf(id);
+  return from < 0 ? null : { id, from, to: Math.max(0, Math.min(from + by, ids.length - 1)) };
 }
 
 export type Sortable = ReturnType<typeof useSortable>;

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { NextIcon, PreviousIcon } from "#app/components/icons/icons.tsx";
+import { focusAfterRender } from "#app/lib/focus.ts";
 import { addDays, readableDate } from "#domain/journal/days.ts";
 import { addMonths, monthOf, monthText, sameDayIn, weekdayOf, weeksOf } from "#domain/journal/months.ts";
 import * as findStyles from "./find.module.css";
@@ -25,8 +26,7 @@ export function Calendar({ day, today, onChoose }: Props) {
     if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     setFocused(next);
-    // The next month's days are rendered first.
-    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus());
+    focusAfterRender(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]'));
   }
 
   return (

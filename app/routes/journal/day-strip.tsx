@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useRef } from "react";
 import { Link } from "react-router";
-import { isFocusLost } from "#app/lib/focus.ts";
+import { focusIfLost } from "#app/lib/focus.ts";
 import { addDays, daysBetween, readableDate, shortDate } from "#domain/journal/days.ts";
 import { STRIP_DAYS_EACH_SIDE } from "#domain/journal/rules.ts";
 import * as journalStyles from "./journal.module.css";
@@ -18,7 +18,7 @@ export function DayStrip({ day, today, hasNote }: Props) {
   const days = Array.from({ length: STRIP_DAYS_EACH_SIDE + DAYS_AFTER + 1 }, (_, n) => addDays(lastDay, -n));
   const showCurrent = useCallback((link: HTMLElement | null) => {
     // The focused link may have been of a day that left the strip.
-    if (hasFocus.current && isFocusLost()) link?.focus({ preventScroll: true });
+    if (hasFocus.current) focusIfLost(link);
     if (link) scrollIntoStrip(link);
   }, []);
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { data, useNavigate } from "react-router";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { OfflineBanner } from "#app/components/feedback/offline-banner.tsx";
@@ -12,9 +12,9 @@ import { readCookie } from "#app/cookies.ts";
 import { unsavedDays } from "#app/device/journal/note-records.ts";
 import { networkFirst } from "#app/device/offline/network-first.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
+import { useClientValue } from "#app/hooks/use-hydrated.ts";
 import { useLazyComponent, useLazyDialog } from "#app/hooks/use-lazy-component.ts";
 import { useOfflineSince } from "#app/hooks/use-offline-since.ts";
-import { useRevalidateOnFocus } from "#app/hooks/use-revalidate-on-focus.ts";
 import { useToday } from "#app/hooks/use-today.ts";
 import { previousPath } from "#app/lib/history-entries.ts";
 import { BRAND } from "#domain/brand.ts";
@@ -88,7 +88,6 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
   const swipe = useSwipe((by) => goTo(addDays(day, by)));
   const UnsyncedNotes = useLazyComponent(useHasUnsyncedNotes(accountId, today), loadUnsyncedNotes);
   useNewDay(today, navigate);
-  useRevalidateOnFocus();
   useHotkey("t", () => goTo(today));
   useHotkey("/", () => setIsFinding(!offline));
   useHotkey("Alt+PageUp", () => goTo(addDays(day, -1)));
@@ -183,7 +182,5 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
 }
 
 function useHasUnsyncedNotes(accountId: string, today: string) {
-  const [unsaved, setUnsaved] = useState(false);
-  useEffect(() => setUnsaved(unsavedDays(accountId, today).some((day) => day !== today)), [accountId, today]);
-  return unsaved;
+  return useClientValue(() => unsavedDays(accountId).some((day) => day !== today), false);
 }

@@ -4,6 +4,7 @@ import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import * as tileStyles from "#app/components/apps/tile.module.css";
 import { AddIcon, CloseIcon } from "#app/components/icons/icons.tsx";
 import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
+import { focusAfterRender } from "#app/lib/focus.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 import * as styles from "./journal.module.css";
 import type { Slots } from "./use-slots.ts";
@@ -20,7 +21,7 @@ export function SlotBar({ slots: { apps, slots, setSlot, swapSlots }, editing, o
   const shownCount = editing ? slots.length : Math.min(slots.length, offline ? filledCount : filledCount + 1);
 
   function focusSlot(index: number) {
-    window.setTimeout(() => document.getElementById(slotId(index))?.focus());
+    focusAfterRender(() => document.getElementById(slotId(index)));
   }
 
   function moveSlot(index: number, to: number) {
@@ -58,8 +59,7 @@ export function SlotBar({ slots: { apps, slots, setSlot, swapSlots }, editing, o
       )}
       <ul className={editing ? `${styles.slots} ${styles.editing}` : styles.slots} data-rail>
         {slots.slice(0, shownCount).map((app, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a slot's identity is its index
-          <li key={index}>
+          <li key={slotId(index)}>
             {app && !editing ? (
               <Shortcut app={app} index={index} offline={offline} />
             ) : (

@@ -1,8 +1,8 @@
-import { useEffect, useState } from "react";
+import { useMemo } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import type { NoteStore } from "#app/device/journal/note.ts";
-import { deleteNoteRecord, unsavedDays } from "#app/device/journal/note-records.ts";
-import { openStoredNote } from "#app/device/journal/unsaved-notes.client.ts";
+import { createUnsyncedNotes, type UnsyncedNote } from "#app/device/journal/unsaved-notes.client.ts";
+import { useStore } from "#app/hooks/use-store.ts";
 import { copyText } from "#app/lib/copy-text.ts";
 import { readableDate } from "#domain/journal/days.ts";
 import { joinTexts } from "#domain/journal/note-conflicts.ts";
@@ -10,33 +10,15 @@ import { MAX_NOTE_LENGTH } from "#domain/journal/note-length.ts";
 import { ConflictText } from "./note-conflict.client.tsx";
 
 export type UnsyncedNotesProps = { accountId: string; today: string; note: NoteStore };
-type UnsyncedNote = { day: string; store: NoteStore };
 
 export function UnsyncedNotes({ accountId, today, note }: UnsyncedNotesProps) {
-  const [notes, setNotes] = useState<ReadonlyArray<UnsyncedNote>>([]);
-  useEffect(() => {
-    const stored = unsavedDays(accountId, today).flatMap((day) => {
-      const store = day === today ? null : openStoredNote(accountId, day);
-      return store ? [{ day, store }] : [];
-    });
-    const update = () => setNotes(stored.filter(({ store }) => store.hasUnsavedText()));
-    for (const { store } of stored) store.subscribe(update);
-    update();
-    return () => {
-      for (const { store } of stored) store.stop();
-    };
-  }, [accountId, today]);
+  const unsynced = useMemo(() => createUnsyncedNotes(accountId, today), [accountId, today]);
+  const notes = useStore(unsynced);
 
-  function remove({ day, store }: UnsyncedNote) {
-    store.discard();
-    deleteNoteRecord(accountId, day);
-    setNotes(notes.filter((unsyncedNote) => unsyncedNote.day !== day));
-  }
-
-  function addToToday(unsynced: UnsyncedNote, text: string) {
+  function addToToday(unsyncedNote: UnsyncedNote, text: string) {
     note.change(text);
     void note.save();
-    remove(unsynced);
+    unsynced.remove(unsyncedNote);
   }
 
   return notes.map((unsyncedNote) => {
@@ -51,7 +33,7 @@ export function UnsyncedNotes({ accountId, today, note }: UnsyncedNotesProps) {
         <Button variant="soft" onClick={() => void copyText(text)}>
           Copy
         </Button>
-        <Button variant="soft" onClick={() => remove(unsyncedNote)}>
+        <Button variant="soft" onClick={() => unsynced.remove(unsyncedNote)}>
           Discard
         </Button>
       </ConflictText>

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { connectNote, createDayNote } from "#app/device/journal/note-sync.ts";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { useStore } from "#app/hooks/use-store.ts";
 import type { AccountNote } from "#domain/journal/rules.ts";
 
@@ -11,9 +12,9 @@ export function useNote(accountId: string, day: string, loadedNote: AccountNote 
   if (note.day !== day) setNote(createNote());
   const view = useStore(note);
   useLayoutEffect(() => connectNote(note), [note]);
-  useEffect(() => {
+  useOnChange(loadedNote, () => {
     if (loadedNote) note.takeLoaded(loadedNote);
-  }, [note, loadedNote]);
+  });
 
   function createNote() {
     return createDayNote(accountId, day, loadedNote ?? UNKNOWN);

@@ -92,17 +92,17 @@ function Times({ review: { times, waited, place } }: { review: AuthorReview }) {
     );
   }
   const highest = Math.max(...times.bars);
+  const bars = times.bars.map((count, index) => ({
+    hours: (index * HISTOGRAM_BAR_MS) / HOUR_MS,
+    isOwn: index === times.ownBar,
+    blockSize: `${Math.max(4, (count * 100) / highest)}%`,
+  }));
   return (
     <div>
       <h2>Review times, last 30 days ({times.count})</h2>
       <div className={styles.histogram} aria-hidden="true">
-        {times.bars.map((count, index) => (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: the bars are places on a scale
-            key={index}
-            className={index === times.ownBar ? styles.own : undefined}
-            style={{ blockSize: `${Math.max(4, (count * 100) / highest)}%` }}
-          />
+        {bars.map(({ hours, isOwn, blockSize }) => (
+          <span key={hours} className={isOwn ? styles.own : undefined} style={{ blockSize }} />
         ))}
       </div>
       <p className="row small quiet" aria-hidden="true">

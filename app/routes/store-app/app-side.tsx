@@ -2,7 +2,7 @@ import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { AppCard } from "#app/components/apps/app-card.tsx";
 import { DeveloperAvatar, publishedText, SupportLink } from "#app/components/apps/developer-card.tsx";
 import { DeveloperLink } from "#app/components/apps/developer-link.tsx";
-import type { InstallButton } from "#app/components/apps/install-button.tsx";
+import { InstallButton } from "#app/components/apps/install-button.tsx";
 import { appDataPath } from "#domain/app-data/paths.ts";
 import type { AppPage } from "#domain/store/queries.server.ts";
 import { MAX_COUNTED_ON_APP_PAGE } from "#domain/store/rules.ts";
@@ -13,10 +13,9 @@ import * as storeAppStyles from "./store-app.module.css";
 type Props = {
   page: AppPage & { account: { id: string } | null; ownApp: boolean; facts: Array<string> };
   isInstalled: boolean;
-  installButton: InstallButton;
 };
 
-export function AppSide({ page, isInstalled, installButton }: Props) {
+export function AppSide({ page, isInstalled }: Props) {
   const { app, developer, similar, reported, account, ownApp, facts } = page;
   return (
     <div className={`stack ${storeAppStyles.detailSide}`}>
@@ -65,7 +64,9 @@ export function AppSide({ page, isInstalled, installButton }: Props) {
           <ul className={`${appCardStyles.cardGrid} ${storeAppStyles.similarApps}`}>
             {similar.map((other) => (
               <li key={other.id}>
-                <AppCard app={other}>{installButton(other)}</AppCard>
+                <AppCard app={other}>
+                  <InstallButton app={other} />
+                </AppCard>
               </li>
             ))}
           </ul>

@@ -2,12 +2,14 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { AppCard } from "#app/components/apps/app-card.tsx";
-import { useInstallButtons } from "#app/components/apps/install-button.tsx";
+import { InstallButton } from "#app/components/apps/install-button.tsx";
+import { InstallButtons } from "#app/components/apps/install-buttons.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { StoreBar, StoreDock } from "#app/components/shell/store-bars.tsx";
 import type { Account } from "#app/context.ts";
 import { uninstall } from "#app/device/installs/uninstall.ts";
+import { restoreFocus } from "#app/lib/focus.ts";
 import { appDataPath } from "#domain/app-data/paths.ts";
 import { GONE_NAME } from "#domain/library/rules.ts";
 import type { RemovedApp } from "#domain/store/queries.server.ts";
@@ -18,7 +20,6 @@ export const GONE_TITLE = "This app is no longer in the store.";
 
 export function GoneApp({ gone, account }: { gone: RemovedApp; account: Account | null }) {
   const name = gone.name || GONE_NAME;
-  const installButton = useInstallButtons({ installed: gone.have, signedIn: account !== null });
   return (
     <>
       <StoreBar account={account} />
@@ -37,18 +38,22 @@ export function GoneApp({ gone, account }: { gone: RemovedApp; account: Account 
             </>
           }
         />
-        {gone.similar.length > 0 && (
-          <section className="stack" aria-labelledby="similar">
-            <h2 id="similar">Similar apps</h2>
-            <ul className={appCardStyles.cardGrid}>
-              {gone.similar.map((app) => (
-                <li key={app.id}>
-                  <AppCard app={app}>{installButton(app)}</AppCard>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <InstallButtons installed={gone.have} signedIn={account !== null}>
+          {gone.similar.length > 0 && (
+            <section className="stack" aria-labelledby="similar">
+              <h2 id="similar">Similar apps</h2>
+              <ul className={appCardStyles.cardGrid}>
+                {gone.similar.map((app) => (
+                  <li key={app.id}>
+                    <AppCard app={app}>
+                      <InstallButton app={app} />
+                    </AppCard>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </InstallButtons>
       </main>
       <StoreDock />
     </>
@@ -64,7 +69,7 @@ function StillInstalled({ app: { id, slug, name, dataUntil } }: { app: RemovedAp
     setBusy(true);
     await uninstall({ id, slug, name, gone: true }, () => {
       // The Uninstall button disappears with the app.
-      document.getElementById(BROWSE_STORE_ID)?.focus();
+      restoreFocus(document.getElementById(BROWSE_STORE_ID));
       void revalidate();
     });
     setBusy(false);

@@ -1,7 +1,8 @@
 import { data, useRevalidator } from "react-router";
 import { AppIcon, hueStyle } from "#app/components/apps/app-icon.tsx";
 import { DeveloperLink } from "#app/components/apps/developer-link.tsx";
-import { useInstallButtons } from "#app/components/apps/install-button.tsx";
+import { InstallButton } from "#app/components/apps/install-button.tsx";
+import { InstallButtons } from "#app/components/apps/install-buttons.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { PlayIcon } from "#app/components/icons/icons.tsx";
 import { StoreBar, StoreDock } from "#app/components/shell/store-bars.tsx";
@@ -89,63 +90,66 @@ function ListedApp({ page, answer }: ListedAppProps) {
   const signedIn = account !== null;
   const installs = useInstalls();
   const canUninstall = isInstalled(installs.get(app.id), installed.includes(app.id));
-  const installButton = useInstallButtons({ installed, signedIn });
   const installButtonRef = useAppPageHotkeys(app.id);
   return (
     <div className={styles.appWash} style={hueStyle(app.id)}>
       <StructuredData data={appStructuredData(page)} />
       <StoreBar account={account} />
-      <main className={`page ${styles.detail} stack`}>
-        <Notice answer={answer} />
-        {signedIn && <LibraryForm appId={app.id} />}
-        <div className={styles.appHead}>
-          <AppIcon app={app} />
-          <div className="stack">
-            <h1 dir="auto">{app.name}</h1>
-            <p>
-              By <DeveloperLink id={app.userId} nickname={app.creatorNickname} />
-            </p>
-          </div>
-          <div className={`row wrap ${styles.actions}`}>
-            <div ref={installButtonRef} className={styles.wideMain}>
-              {installButton(app, { variant: "solid", large: true, form: LIBRARY_FORM })}
+      <InstallButtons installed={installed} signedIn={signedIn}>
+        <main className={`page ${styles.detail} stack`}>
+          <Notice answer={answer} />
+          {signedIn && <LibraryForm appId={app.id} />}
+          <div className={styles.appHead}>
+            <AppIcon app={app} />
+            <div className="stack">
+              <h1 dir="auto">{app.name}</h1>
+              <p>
+                By <DeveloperLink id={app.userId} nickname={app.creatorNickname} />
+              </p>
             </div>
-            {!canUninstall && (
-              <LinkButton variant="soft" large to={`/p/${app.slug}`} reloadDocument>
-                <PlayIcon />
-                Preview
-              </LinkButton>
-            )}
-            {page.ownProjectId && (
-              <LinkButton variant="soft" large to={`/builder?view=build&project=${page.ownProjectId}`} reloadDocument>
-                Edit in Builder
-              </LinkButton>
-            )}
-            {canUninstall && (
-              <UninstallButton variant="ghost" large onPress={() => uninstall(app, () => void revalidate())} />
-            )}
-            {canUninstall && (
-              <LinkButton variant="ghost" large to={`/p/${app.slug}?add`} reloadDocument>
-                Add to your device
-              </LinkButton>
-            )}
-            <ShareButton name={app.name} />
+            <div className={`row wrap ${styles.actions}`}>
+              <div ref={installButtonRef} className={styles.wideMain}>
+                <InstallButton app={app} variant="solid" large form={LIBRARY_FORM} />
+              </div>
+              {!canUninstall && (
+                <LinkButton variant="soft" large to={`/p/${app.slug}`} reloadDocument>
+                  <PlayIcon />
+                  Preview
+                </LinkButton>
+              )}
+              {page.ownProjectId && (
+                <LinkButton variant="soft" large to={`/builder?view=build&project=${page.ownProjectId}`} reloadDocument>
+                  Edit in Builder
+                </LinkButton>
+              )}
+              {canUninstall && (
+                <UninstallButton variant="ghost" large onPress={() => uninstall(app, () => void revalidate())} />
+              )}
+              {canUninstall && (
+                <LinkButton variant="ghost" large to={`/p/${app.slug}?add`} reloadDocument>
+                  Add to your device
+                </LinkButton>
+              )}
+              <ShareButton name={app.name} />
+            </div>
           </div>
-        </div>
-        <AppFacts app={app} contactsNobody={page.contactsNobody} />
-        <Screenshots name={app.name} urls={app.screenshots} />
-        <div className={styles.detailColumns}>
-          <div className={`stack ${styles.detailMain}`}>
-            <AboutApp description={app.description} />
-            {app.releaseNotes && <ReleaseNotes version={app.codeVersion} text={app.releaseNotes} />}
-            <AppReviews page={page} />
+          <AppFacts app={app} contactsNobody={page.contactsNobody} />
+          <Screenshots name={app.name} urls={app.screenshots} />
+          <div className={styles.detailColumns}>
+            <div className={`stack ${styles.detailMain}`}>
+              <AboutApp description={app.description} />
+              {app.releaseNotes && <ReleaseNotes version={app.codeVersion} text={app.releaseNotes} />}
+              <AppReviews page={page} />
+            </div>
+            <AppSide page={page} isInstalled={canUninstall} />
           </div>
-          <AppSide page={page} isInstalled={canUninstall} installButton={installButton} />
-        </div>
-      </main>
-      <StoreDock>
-        <div className={styles.narrowMain}>{installButton(app, { variant: "dock", form: LIBRARY_FORM })}</div>
-      </StoreDock>
+        </main>
+        <StoreDock>
+          <div className={styles.narrowMain}>
+            <InstallButton app={app} isDockItem form={LIBRARY_FORM} />
+          </div>
+        </StoreDock>
+      </InstallButtons>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { SCROLLABLE } from "#app/lib/scrollable.ts";
 import * as styles from "./store-app.module.css";
 
 type Props = { name: string; urls: ReadonlyArray<string> };
@@ -36,8 +37,7 @@ export function Screenshots({ name, urls }: Props) {
         ))}
       </ul>
       <Dialog title={name} open={opened !== null} onClose={() => setOpened(null)} wide>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <ul className={styles.lightbox} tabIndex={0} aria-label="Screenshots">
+        <ul {...SCROLLABLE} className={styles.lightbox} aria-label="Screenshots">
           {urls.map((url) => (
             <li key={url} ref={url === opened ? scrollTo : undefined}>
               <img src={url} alt={alt(url)} />

@@ -1,18 +1,18 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
 import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { AppCard } from "#app/components/apps/app-card.tsx";
-import type { InstallButton } from "#app/components/apps/install-button.tsx";
+import { InstallButton } from "#app/components/apps/install-button.tsx";
 import { useFirstNewItem } from "#app/hooks/use-first-new-item.ts";
 import { type StoreQuery, storeHref } from "#domain/store/store-query.ts";
 import * as styles from "./store.module.css";
 import { LOAD_FAILURE } from "./texts.ts";
 import type { List } from "./use-list.ts";
 
-type Props = { list: List; query: StoreQuery; installButton: InstallButton };
+type Props = { list: List; query: StoreQuery };
 
 const LOAD_AHEAD_MARGIN = "600px";
 
-export function AppList({ list, query, installButton }: Props) {
+export function AppList({ list, query }: Props) {
   const { apps, href, busy, failed } = list;
   const nextPage = useLoadMore(list);
   return (
@@ -25,7 +25,9 @@ export function AppList({ list, query, installButton }: Props) {
       <ul ref={nextPage.cards} className={appCardStyles.cardGrid}>
         {apps.map((app) => (
           <li key={app.id}>
-            <AppCard app={app}>{installButton(app)}</AppCard>
+            <AppCard app={app}>
+              <InstallButton app={app} />
+            </AppCard>
           </li>
         ))}
       </ul>

@@ -1,14 +1,12 @@
 import { Link } from "react-router";
 import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { AppIcon, hueStyle } from "#app/components/apps/app-icon.tsx";
-import type { InstallButton } from "#app/components/apps/install-button.tsx";
+import { InstallButton } from "#app/components/apps/install-button.tsx";
 import { Stars } from "#app/components/apps/stars.tsx";
 import type { StoreCard } from "#domain/store/cards.server.ts";
 import * as styles from "./store.module.css";
 
-type Props = { apps: Array<StoreCard>; installButton: InstallButton };
-
-export function FeaturedApps({ apps, installButton }: Props) {
+export function FeaturedApps({ apps }: { apps: Array<StoreCard> }) {
   return (
     <section className="stack" aria-labelledby="newest">
       <h2 id="newest">New in the store</h2>
@@ -34,7 +32,7 @@ export function FeaturedApps({ apps, installButton }: Props) {
               {app.summary}
             </p>
             <span className={`row ${appCardStyles.above}`} data-part="above">
-              {installButton(app, { variant: "solid" })}
+              <InstallButton app={app} variant="solid" />
               <Stars {...app} />
             </span>
           </li>

@@ -1,5 +1,4 @@
 import { useLocation } from "react-router";
-import type { InstallButton } from "#app/components/apps/install-button.tsx";
 import { SkeletonCards } from "#app/components/apps/skeleton-cards.tsx";
 import * as offlineBannerStyles from "#app/components/feedback/offline-banner.module.css";
 import { SEARCH_LIMITED, type StoreQuery } from "#domain/store/store-query.ts";
@@ -18,10 +17,9 @@ type Props = {
   /** Whether the list is an earlier copy. */
   offline: boolean;
   isDelayed: boolean;
-  installButton: InstallButton;
 };
 
-export function StoreList({ page, query, requestedQuery, offline, isDelayed, installButton }: Props) {
+export function StoreList({ page, query, requestedQuery, offline, isDelayed }: Props) {
   const { key } = useLocation();
   const list = useList(page);
   const count = page
@@ -46,18 +44,13 @@ export function StoreList({ page, query, requestedQuery, offline, isDelayed, ins
           {OFFLINE_LIST.title}. Showing the apps loaded before.
         </p>
       )}
-      {isDelayed ? <SkeletonCards /> : <ListBody page={page} query={query} list={list} installButton={installButton} />}
+      {isDelayed ? <SkeletonCards /> : <ListBody page={page} query={query} list={list} />}
     </section>
   );
 }
 
-function ListBody({
-  page,
-  query,
-  list,
-  installButton,
-}: Pick<Props, "page" | "query" | "installButton"> & { list: List }) {
+function ListBody({ page, query, list }: Pick<Props, "page" | "query"> & { list: List }) {
   if (!page) return <LoadFailure query={query} />;
   if (list.apps.length === 0 && list.href === null) return <NoApps query={query} />;
-  return <AppList list={list} query={query} installButton={installButton} />;
+  return <AppList list={list} query={query} />;
 }

@@ -1,4 +1,4 @@
-import { useInstallButtons } from "#app/components/apps/install-button.tsx";
+import { InstallButtons } from "#app/components/apps/install-buttons.tsx";
 import { Brand } from "#app/components/shell/brand.tsx";
 import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
 import { StoreDock } from "#app/components/shell/store-bars.tsx";
@@ -26,10 +26,6 @@ export function StoreScreen({ loaded }: { loaded: StoreLoaderData }) {
   // Offline, the last list stays, since no other can be loaded.
   const page = isCurrent || offline ? lastPage : null;
   useRetryOnline({ failed: loaded.failed });
-  const installButton = useInstallButtons({
-    installed: lastPage?.installed ?? [],
-    signedIn: Boolean(lastPage?.account),
-  });
   const frontPage =
     page && isCurrent && isFrontPage(query) && (!isDelayed || isFrontPage(requestedQuery)) ? page : null;
   return (
@@ -47,18 +43,17 @@ export function StoreScreen({ loaded }: { loaded: StoreLoaderData }) {
       <main className={`page stack ${styles.storePage}`}>
         <h1 className="sr-only">Store</h1>
         <Categories query={requestedQuery} />
-        {frontPage && query.sort === "newest" && (
-          <FeaturedApps apps={frontPage.apps.slice(0, 3)} installButton={installButton} />
-        )}
-        {frontPage && <StoreSections sections={frontPage.sections} query={query} installButton={installButton} />}
-        <StoreList
-          page={page}
-          query={isCurrent ? query : (page?.query ?? query)}
-          requestedQuery={requestedQuery}
-          offline={offline && !isCurrent}
-          isDelayed={isDelayed}
-          installButton={installButton}
-        />
+        <InstallButtons installed={lastPage?.installed ?? []} signedIn={Boolean(lastPage?.account)}>
+          {frontPage && query.sort === "newest" && <FeaturedApps apps={frontPage.apps.slice(0, 3)} />}
+          {frontPage && <StoreSections sections={frontPage.sections} query={query} />}
+          <StoreList
+            page={page}
+            query={isCurrent ? query : (page?.query ?? query)}
+            requestedQuery={requestedQuery}
+            offline={offline && !isCurrent}
+            isDelayed={isDelayed}
+          />
+        </InstallButtons>
       </main>
       <StoreDock current />
     </>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
-import type { InstallButton } from "#app/components/apps/install-button.tsx";
+import { InstallButton } from "#app/components/apps/install-button.tsx";
 import { Stars } from "#app/components/apps/stars.tsx";
 import { AllIcon } from "#app/components/icons/icons.tsx";
 import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
@@ -8,9 +8,9 @@ import type { Section } from "#domain/store/store-page.server.ts";
 import { type StoreQuery, storeHref } from "#domain/store/store-query.ts";
 import * as styles from "./store.module.css";
 
-type Props = { sections: Array<Section>; query: StoreQuery; installButton: InstallButton };
+type Props = { sections: Array<Section>; query: StoreQuery };
 
-export function StoreSections({ sections, query, installButton }: Props) {
+export function StoreSections({ sections, query }: Props) {
   return (
     <div className={styles.sections}>
       {sections.map(({ title, sort, apps }) => (
@@ -40,7 +40,7 @@ export function StoreSections({ sections, query, installButton }: Props) {
                     <Stars {...app} />
                   </p>
                 </div>
-                {installButton(app)}
+                <InstallButton app={app} />
               </li>
             ))}
           </ol>

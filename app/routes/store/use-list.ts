@@ -1,5 +1,5 @@
-import { useEffect } from "react";
 import { useFetcher, useLocation } from "react-router";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { useStore } from "#app/hooks/use-store.ts";
 import { storeHref, storePageHref } from "#domain/store/store-query.ts";
 import { cachePages, joinPages, NO_PAGES, readCachedPages, subscribeToLists } from "./list-cache.ts";
@@ -17,10 +17,11 @@ export function useList(firstPage: LoadedPage | null) {
   const nextCursor = (cachedPages.at(-1) ?? firstPage)?.next ?? null;
   const href = firstPage && nextCursor !== null ? storeHref(firstPage.query, { after: nextCursor }) : null;
   const isAnswered = data !== undefined && storePageHref(data.query) === href;
-  useEffect(() => {
+  // Cached, since the pages must outlive the screen, which its fetcher does not: Back shows them again.
+  useOnChange(data, () => {
     if (!firstPage || !isAnswered || data.failed) return;
     cachePages(key, url, [...(cachedPages.length > 0 ? cachedPages : [firstPage]), data]);
-  }, [firstPage, isAnswered, data, key, url, cachedPages]);
+  });
   return {
     apps: firstPage ? joinPages([firstPage, ...cachedPages]) : [],
     limited: firstPage !== null && [firstPage, ...cachedPages].some((page) => page.limited),

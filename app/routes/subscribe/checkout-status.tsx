@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { useUrlMarker } from "#app/hooks/use-url-marker.ts";
 import { notify } from "#app/lib/toast.ts";
 import { OFFERS, type Offer } from "#db/vocabulary.ts";
@@ -10,12 +11,15 @@ import type { Plan } from "#domain/billing/queries.server.ts";
 import * as styles from "./subscribe.module.css";
 import { useStatusRefresh } from "./use-status-refresh.ts";
 
+/** "anything" where the address does not say what. */
+type Bought = Offer | "anything";
+
 const CANCELED = { title: "Subscription canceled", message: "You can try again anytime." };
 
 /** After Stripe's checkout, which leads back with `?success=true&offer=...` or `?canceled=true`. */
 export function CheckoutStatus({ plan }: { plan: Plan }) {
   const [params] = useSearchParams();
-  const [bought, setBought] = useState<Offer | "anything" | null>(null);
+  const [bought, setBought] = useState<Bought | null>(null);
   const [isCanceled, setIsCanceled] = useState(false);
   useUrlMarker("canceled", () => {
     setIsCanceled(true);
@@ -23,6 +27,10 @@ export function CheckoutStatus({ plan }: { plan: Plan }) {
   });
   const readBought = () => setBought(OFFERS.find((known) => known === params.get("offer")) ?? "anything");
   useUrlMarker("success", readBought, { removes: ["success", "offer"] });
+  const isThere = bought !== null && hasBought(plan, bought);
+  useOnChange(isThere, () => {
+    if (isThere) notify.success("Subscription successful!", undefined, `Welcome to ${planName(plan, bought)}`);
+  });
   if (isCanceled)
     return (
       <p className={styles.planNotice} role="status">
@@ -32,16 +40,13 @@ export function CheckoutStatus({ plan }: { plan: Plan }) {
   return bought === null ? null : <PaymentStatus plan={plan} bought={bought} />;
 }
 
-function PaymentStatus({ plan, bought }: { plan: Plan; bought: Offer | "anything" }) {
-  const isThere = bought === "anything" ? plan.tier !== "explorer" : hasOffer(plan, bought);
-  const { attempt, hasFailed } = useStatusRefresh(isThere, (isFound) => {
-    if (isFound) notify.success("Subscription successful!", undefined, `Welcome to ${name}`);
-  });
-  const name = PLAN_LABELS[nameOf(plan, bought)].name;
+function PaymentStatus({ plan, bought }: { plan: Plan; bought: Bought }) {
+  const isThere = hasBought(plan, bought);
+  const { attempt, hasFailed } = useStatusRefresh(isThere);
   if (isThere)
     return (
       <p className={`${styles.planNotice} success`} role="status">
-        <strong>Subscription successful!</strong> Welcome to {name}.
+        <strong>Subscription successful!</strong> Welcome to {planName(plan, bought)}.
       </p>
     );
   if (attempt <= REFRESH_ATTEMPTS)
@@ -60,7 +65,11 @@ function PaymentStatus({ plan, bought }: { plan: Plan; bought: Offer | "anything
   );
 }
 
-function nameOf({ tier }: Plan, bought: Offer | "anything") {
-  if (bought !== "anything") return tierOf(bought);
-  return tier === "admin" ? "architect" : tier;
+function hasBought(plan: Plan, bought: Bought) {
+  return bought === "anything" ? plan.tier !== "explorer" : hasOffer(plan, bought);
+}
+
+function planName({ tier }: Plan, bought: Bought) {
+  if (bought !== "anything") return PLAN_LABELS[tierOf(bought)].name;
+  return PLAN_LABELS[tier === "admin" ? "architect" : tier].name;
 }

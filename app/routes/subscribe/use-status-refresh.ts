@@ -1,13 +1,13 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useTimeout } from "#app/hooks/use-timer.ts";
 import { REFRESH_ATTEMPTS, refreshWait } from "#domain/billing/checkout-refresh.ts";
 
 /**
  * Asks for the status until `isThere`, at most `REFRESH_ATTEMPTS` times. `attempt` counts from 1, and is one more than that
- * when all are over. `onEnd` is called once.
+ * when all are over.
  */
-export function useStatusRefresh(isThere: boolean, onEnd: (isFound: boolean) => void) {
+export function useStatusRefresh(isThere: boolean) {
   const [attempt, setAttempt] = useState(1);
   const [hasFailed, setHasFailed] = useState(false);
   const isOver = isThere || attempt > REFRESH_ATTEMPTS;
@@ -21,10 +21,6 @@ export function useStatusRefresh(isThere: boolean, onEnd: (isFound: boolean) => 
     setHasFailed(failed);
     setAttempt(attempt + 1);
   }
-  const end = useEffectEvent(() => onEnd(isThere));
-  useEffect(() => {
-    if (isOver) end();
-  }, [isOver]);
   useTimeout(() => void submit({ intent: "check" }, { method: "post" }), isOver ? null : refreshWait(attempt), attempt);
   return { attempt, hasFailed };
 }

@@ -1,21 +1,20 @@
-import { useRef } from "react";
 import { useFetcher, useNavigate, useSearchParams } from "react-router";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
+import { usePageHeading } from "#app/hooks/use-page-heading.ts";
 import { moveStep, parseStep } from "#domain/accounts/tutorial.ts";
 
 export function useStep({ start, shouldSave }: { start: number; shouldSave: boolean }) {
   const [params] = useSearchParams();
   const stepPath = useStepPath();
   const step = parseStep(params.get("step")) ?? start;
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = usePageHeading(step);
   const navigate = useNavigate();
   const { submit } = useFetcher();
   useHotkey("ArrowRight", () => navigate(stepPath(moveStep(step, 1)), { replace: true }));
   useHotkey("ArrowLeft", () => navigate(stepPath(moveStep(step, -1)), { replace: true }));
   useOnChange(step, () => {
-    heading.current?.focus({ preventScroll: true });
     if (shouldSave) void submit({ intent: "save-step", step }, { method: "post", action: "/tutorial" });
   });
   return { step, heading };

@@ -1,5 +1,5 @@
-import { deletePageCopy } from "#app/device/offline/page-cache.ts";
 import { registerServiceWorker, requestPageCopy } from "#app/device/offline/service-worker-registration.client.ts";
+import { deletePageCopy } from "#app/service-worker/page-caches.ts";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
 import type { Runnable } from "#domain/previews/queries.server.ts";
 import { isOwnWindow, ownWindowScope } from "#domain/store/app-manifest.ts";

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { MoreIcon } from "#app/components/icons/icons.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
+import { closeDialog, usePressBeside } from "#app/components/overlays/use-press-beside.ts";
 import { CORNERS, menuCorner, moveToNextCorner } from "#app/device/own-window-corner.ts";
 import { useStore } from "#app/hooks/use-store.ts";
 import { BRAND } from "#domain/brand.ts";
@@ -11,6 +12,7 @@ type Props = { name: string; stopped: boolean; onStart: () => void; onStop: () =
 /** In place of the bar while an app has its own window. Modal, since a press in the app's frame closes no popover. */
 export function OwnWindowMenu({ name, stopped, onStart, onStop, onAbout }: Props) {
   const menu = useRef<HTMLDialogElement>(null);
+  const pressBeside = usePressBeside(closeDialog);
   const corner = useStore(menuCorner, CORNERS[0]);
   const items = [
     { label: stopped ? "Start" : "Reload", run: onStart },
@@ -32,12 +34,7 @@ export function OwnWindowMenu({ name, stopped, onStart, onStop, onAbout }: Props
           <MoreIcon />
         </span>
       </button>
-      <dialog
-        ref={menu}
-        className={menuStyles.menu}
-        aria-label={name}
-        onPointerDown={(event) => event.target === event.currentTarget && menu.current?.close()}
-      >
+      <dialog ref={menu} className={menuStyles.menu} aria-label={name} {...pressBeside}>
         <p className={`${menuStyles.menuName} small quiet one-line`} dir="auto">
           {name}
         </p>

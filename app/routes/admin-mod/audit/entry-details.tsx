@@ -1,4 +1,5 @@
 import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
+import { SCROLLABLE } from "#app/lib/scrollable.ts";
 import type { AuditEntry } from "#domain/audit/queries.server.ts";
 import * as styles from "./audit.module.css";
 import { indented, reasonsOf } from "./change-text.ts";
@@ -39,8 +40,7 @@ function Values({ label, heading, values }: { label: string; heading: string; va
   return (
     <section aria-label={label}>
       <p className="small quiet">{heading}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <pre tabIndex={0}>{indented(values)}</pre>
+      <pre {...SCROLLABLE}>{indented(values)}</pre>
     </section>
   );
 }

@@ -15,8 +15,12 @@ type Props = {
 export function ApproveUpdateDialog({ name, open, busy, onClose, onApprove }: Props) {
   const [endsEarlierVersions, setEndsEarlierVersions] = useState(false);
   return (
-    <Dialog title={`Approve the update to ${name}?`} open={open} onClose={onClose} alert>
-      <p className="quiet">The store serves it from now on, and its owner will be notified.</p>
+    <Dialog
+      title={`Approve the update to ${name}?`}
+      open={open}
+      onClose={onClose}
+      alertText="The store serves it from now on, and its owner will be notified."
+    >
       <label className={`row ${styles.unsafeVersions}`}>
         <input
           type="checkbox"

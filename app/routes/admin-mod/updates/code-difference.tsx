@@ -1,29 +1,36 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { DownIcon } from "#app/components/icons/icons.tsx";
 import * as segmentsStyles from "#app/components/shell/segments.module.css";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
+import { useClientValue } from "#app/hooks/use-hydrated.ts";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import * as mergeStyles from "#app/routes/builder/merge.module.css";
+import { useMergeView } from "#app/routes/builder/use-merge-view.ts";
 import * as updatesStyles from "./updates.module.css";
 
-type Merge = ReturnType<typeof import("#app/routes/builder/codemirror-merge.client.ts")["createMerge"]>;
-type Layout = "split" | "unified";
 type Props = { before: string; after: string; codeVersion: string };
 
 const NARROW_SCREEN = "(max-width: 899px)";
 
 /** Split or unified, unchanged lines folded. The editor is loaded when this is shown. */
 export function CodeDifference({ before, after, codeVersion }: Props) {
-  const [layout, setLayout] = useState<Layout | null>(null);
-  const { container, merge, failed } = useMerge({ before, after, codeVersion, layout });
-  const changes = merge?.changes();
-  useHotkey("n", () => merge?.goToNextChange());
+  const isNarrow = useClientValue(() => window.matchMedia(NARROW_SCREEN).matches, false);
+  const [isUnified, setIsUnified] = useState(false);
+  const { container, view, hasFailed } = useMergeView({
+    left: before,
+    right: after,
+    editable: false,
+    unified: isNarrow || isUnified,
+    labels: { left: "Store version", right: `Proposed version ${codeVersion}` },
+  });
+  const changes = view?.changes();
+  useHotkey("n", () => view?.goToNextChange());
   return (
     <section
       className={`panel ${updatesStyles.codeDifference}`}
       aria-labelledby="code-difference"
-      aria-busy={!merge && !failed}
+      aria-busy={!view && !hasFailed}
     >
       <div className="row wrap">
         <h3 id="code-difference">
@@ -40,59 +47,25 @@ export function CodeDifference({ before, after, codeVersion }: Props) {
             </span>
           </p>
         )}
-        <Button variant="ghost" aria-keyshortcuts="n" onClick={() => merge?.goToNextChange()}>
+        <Button variant="ghost" aria-keyshortcuts="n" onClick={() => view?.goToNextChange()}>
           <DownIcon />
           Next change
         </Button>
         <span className={`${segmentsStyles.segments} ${segmentsStyles.smallItems} ${adminModStyles.wideOnly}`}>
-          {(["split", "unified"] as const).map((choice) => (
+          {["Split", "Unified"].map((choice) => (
             <button
               key={choice}
               type="button"
-              aria-pressed={choice === (merge?.layout ?? layout)}
-              onClick={() => setLayout(choice)}
+              aria-pressed={isUnified === (choice === "Unified")}
+              onClick={() => setIsUnified(choice === "Unified")}
             >
-              {choice === "split" ? "Split" : "Unified"}
+              {choice}
             </button>
           ))}
         </span>
       </div>
-      {failed && <p className="error">The comparison could not be loaded. Please reload the page.</p>}
+      {hasFailed && <p className="error">The comparison could not be loaded. Please reload the page.</p>}
       <div ref={container} className={`${updatesStyles.mergePlace} ${mergeStyles.mergePlace}`} />
     </section>
   );
-}
-
-function useMerge({ before, after, codeVersion, layout }: Props & { layout: Layout | null }) {
-  const [merge, setMerge] = useState<(Merge & { layout: Layout }) | null>(null);
-  const [failed, setFailed] = useState(false);
-  const container = useCallback(
-    (element: HTMLElement | null) => {
-      if (!element) return;
-      let isUnmounted = false;
-      let created: Merge | null = null;
-      import("#app/routes/builder/codemirror-merge.client.ts").then(
-        ({ createMerge }) => {
-          if (isUnmounted) return;
-          const narrow = window.matchMedia(NARROW_SCREEN).matches;
-          const chosen = narrow ? "unified" : (layout ?? "split");
-          created = createMerge(element, {
-            left: before,
-            right: after,
-            editable: false,
-            unified: chosen === "unified",
-            labels: { left: "Store version", right: `Proposed version ${codeVersion}` },
-          });
-          setMerge({ ...created, layout: chosen });
-        },
-        () => !isUnmounted && setFailed(true),
-      );
-      return () => {
-        isUnmounted = true;
-        created?.destroy();
-      };
-    },
-    [before, after, codeVersion, layout],
-  );
-  return { container, merge, failed };
 }

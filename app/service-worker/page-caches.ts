@@ -1,0 +1,37 @@
+import { PAGES_CACHE_PREFIX } from "./rules.ts";
+
+/*
+ * The caches of the pages that open without a network, one per account. The service worker and the screens share them. There
+ * are none in browsers that refuse caches, e.g. in private windows.
+ */
+
+export async function pageCacheNames() {
+  if (!("caches" in globalThis)) return [];
+  return (await caches.keys()).filter((name) => name.startsWith(PAGES_CACHE_PREFIX));
+}
+
+export async function openPageCaches() {
+  return Promise.all((await pageCacheNames()).map((name) => caches.open(name)));
+}
+
+export async function clearPageCaches() {
+  await Promise.all((await pageCacheNames()).map((name) => caches.delete(name)));
+}
+
+export async function readCopiedPaths(): Promise<ReadonlySet<string>> {
+  const requests = await Promise.all((await openPageCaches()).map((cache) => cache.keys()));
+  return new Set(requests.flat().map(({ url }) => new URL(url).pathname));
+}
+
+/** At most one account has copies. */
+export async function findPageCopy(path: string) {
+  for (const cache of await openPageCaches()) {
+    const copy = await cache.match(path, { ignoreVary: true });
+    if (copy) return copy;
+  }
+  return undefined;
+}
+
+export async function deletePageCopy(path: string) {
+  await Promise.all((await openPageCaches()).map((cache) => cache.delete(path, { ignoreVary: true })));
+}
