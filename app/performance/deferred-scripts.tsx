@@ -22,15 +22,20 @@ export function DeferredScripts() {
   if (import.meta.env.DEV || elements === null) return elements;
   const found: Found = { files: [], module: false };
   const scripts = deferElements(elements, found);
-  if (!found.module || found.files.length === 0)
-    throw new Error("React Router's <Scripts> has no module or preloads: see app/performance/deferred-scripts.tsx.");
-  const start = `(${START})(${JSON.stringify(found.files)})`;
+  // The browser has run it when React comes, so its text is not shipped again.
+  const start = import.meta.env.SSR ? startText(found) : "";
   return (
     <>
       {scripts}
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: start }} />
     </>
   );
+}
+
+function startText({ files, module }: Found) {
+  if (!module || files.length === 0)
+    throw new Error("React Router's <Scripts> has no module or preloads: see app/performance/deferred-scripts.tsx.");
+  return `(${START})(${JSON.stringify(files)})`;
 }
 
 /** Removes the preloads, whose addresses it collects, and makes the module a text. */
