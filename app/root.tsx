@@ -22,7 +22,7 @@ import { readTheme } from "./cookies.ts";
 import { installPromptScript } from "./device/add-to-device/install-prompt-script.ts";
 import { eventRecorderScript, markHydrated, replayEvents } from "./device/event-replay.ts";
 import { personalPartScript } from "./device/session/personal-part.ts";
-import { setUpDocument } from "./device/set-up-document.ts";
+import { setUpDocument } from "./device/set-up-document.client.ts";
 import { themeScript } from "./device/theme/theme-script.ts";
 import { nonceContext } from "./nonce.ts";
 
