@@ -7,7 +7,8 @@ import { nonceContext } from "#app/nonce.ts";
  * 50 KB/s, the store's largest paint is at 2.8 s instead of 7.4 s, and that of an app's page at 1.5 s instead of 2.3 s.
  * Both work 1 s later; device/event-replay.ts answers what is pressed before.
  *
- * tests/e2e/static-files.spec.ts fails if a page still asks for a script early. To be removed once `<Scripts>` can give its preloads a low priority.
+ * tests/e2e/static-files.spec.ts fails if a page still asks for a script early. To be removed once `<Scripts>` can give
+ * its preloads a low priority, which tests/performance.test.ts notices.
  */
 
 type ElementProps = { rel?: string; href?: string; type?: string; children?: ReactNode };
