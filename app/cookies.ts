@@ -2,6 +2,7 @@ import { THEMES, type Theme } from "#db/vocabulary.ts";
 import { CHALLENGE_LIFETIME_MS, MAIL_LINK_LIFETIME_MS } from "#domain/auth/rules.ts";
 import { SESSION_MAX_AGE_MS } from "#domain/auth/session-lifetime.ts";
 import { DAY_SECONDS, YEAR_SECONDS } from "#domain/durations.ts";
+import { SCRIPTS_COOKIE } from "./scripts-cookie.ts";
 
 /*
  * Not React Router's createCookie: it would replace 8 of these lines. It reads and writes asynchronously, also in the key of the
@@ -21,8 +22,7 @@ const COOKIES = {
   visitor: { name: "visitor", age: DAY_SECONDS },
   /** Names the origin that runs this browser's unsaved code, until a saved project is opened in the builder. */
   preview: { name: "preview", age: YEAR_SECONDS },
-  /** The user is signed in and scripts run, so public pages need not be rendered for the account (decision 138). */
-  scripts: { name: "scripts", age: DAY_SECONDS },
+  scripts: SCRIPTS_COOKIE,
 } as const;
 
 type Name = keyof typeof COOKIES;
@@ -57,16 +57,14 @@ function isSecure(request: Request) {
   return new URL(request.url).protocol === "https:";
 }
 
-export const SCRIPTS_COOKIE = COOKIES.scripts.name;
-
 /** A script of signed-in pages writes the cookie. Its removal is HttpOnly, as every cookie that the server sends. */
 export function clearScriptsCookie(request: Request) {
   const secure = isSecure(request) ? " Secure;" : "";
-  return `${SCRIPTS_COOKIE}=; Path=/;${secure} HttpOnly; SameSite=Lax; Max-Age=0`;
+  return `${SCRIPTS_COOKIE.name}=; Path=/;${secure} HttpOnly; SameSite=Lax; Max-Age=0`;
 }
 
 export function hasScriptsCookie(request: Request) {
-  return readCookie(request, SCRIPTS_COOKIE) !== null;
+  return readCookie(request, SCRIPTS_COOKIE.name) !== null;
 }
 
 /** Not HttpOnly: the switch's script writes it too. */

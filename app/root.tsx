@@ -19,10 +19,10 @@ import { BRAND } from "#domain/brand.ts";
 import type { Route } from "./+types/root";
 import { guard, requestContext } from "./context.ts";
 import { readTheme } from "./cookies.ts";
-import { installPromptScript } from "./device/add-to-device/install-prompt.ts";
+import { installPromptScript } from "./device/add-to-device/install-prompt-script.ts";
 import { eventRecorderScript, markHydrated, replayEvents } from "./device/event-replay.ts";
 import { personalPartScript } from "./device/session/personal-part.ts";
-import { setUpDocument } from "./device/set-up-document.ts";
+import { setUpDocument } from "./device/set-up-document.client.ts";
 import { themeScript } from "./device/theme/theme-script.ts";
 import { nonceContext } from "./nonce.ts";
 
@@ -61,15 +61,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#131211" media="(prefers-color-scheme: dark)" />
         <Meta />
         {served && theme === null && (
-          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: setTheme }} />
         )}
-        {served && (
-          <script
-            nonce={nonce}
-            suppressHydrationWarning
-            dangerouslySetInnerHTML={{ __html: `${eventRecorderScript};${personalPartScript};${installPromptScript}` }}
-          />
-        )}
+        {served && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScripts }} />}
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -90,6 +84,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** The browser reads what the server sent, so that the styles are not shipped twice. */
 const criticalStyles = import.meta.env.SSR ? critical : document.getElementById("critical")?.textContent;
+
+/** The browser has run these when React comes, so their text is not shipped again. */
+const setTheme = import.meta.env.SSR ? themeScript : "";
+const earlyScripts = import.meta.env.SSR
+  ? [eventRecorderScript, personalPartScript, installPromptScript].join(";")
+  : "";
 
 let isHydrated = false;
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { watchRemoval } from "#app/device/live/app-removal.ts";
+import { watchRemoval } from "#app/device/live/app-removal.client.ts";
 import { useSubscription } from "./use-events.ts";
 
 /** @returns whether the app left the store since it was opened; null watches nothing. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { openUnsavedCode, type UnsavedCode, type UnsavedCodeStore } from "#app/device/drafts/unsaved-code.ts";
+import { openUnsavedCode, type UnsavedCode, type UnsavedCodeStore } from "#app/device/drafts/unsaved-code.client.ts";
 import { useDocumentEvent, useWindowEvent } from "./use-events.ts";
 
 const SAVE_DELAY_MS = 400;

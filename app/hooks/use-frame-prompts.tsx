@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { FramePrompt, type Prompt } from "#app/components/apps/frame-prompt.tsx";
+import { FramePrompt, type Prompt } from "#app/components/apps/frame-prompt.client.tsx";
 import { downloadFile } from "#app/device/device-apps/download.ts";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
 import { savedName } from "#domain/previews/saved-name.ts";

@@ -1,18 +1,13 @@
 import { alwaysAllowedPurpose, isAlwaysAllowed } from "#domain/previews/always-allowed-hosts.ts";
 import type { DeclaredHost } from "#domain/previews/declared-hosts.ts";
 import { type Device, isDeviceRefused } from "./device-apis.ts";
+import { CONTACTS_NOBODY, CONTACTS_NOBODY_ALONE, KEEPS_DATA, WORKS_OFFLINE } from "./fact-texts.ts";
 import { isStatisticsHost } from "./known-libraries.ts";
 import type { Scan } from "./scan.ts";
 
 type Source = { declaredHosts: ReadonlyArray<DeclaredHost>; scan: Scan | null };
 export type StoredFacts = { contactsNobody: boolean; worksOffline: boolean };
 export type KnownFacts = Source & StoredFacts;
-
-export const CONTACTS_NOBODY = "Has no network access and needs none";
-/** For an app that contacts nobody but needs a network feature or device that no app gets. */
-export const CONTACTS_NOBODY_ALONE = "No network access";
-export const KEEPS_DATA = "Keeps data on this device";
-export const WORKS_OFFLINE = "No network needed once open, except for its fonts";
 
 export function storedFacts(source: Source): StoredFacts {
   return { contactsNobody: contactsNobody(source), worksOffline: worksOffline(source) };

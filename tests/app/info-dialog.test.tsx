@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { expect, test } from "vitest";
-import { InfoDialog } from "#app/routes/viewer/info-dialog.tsx";
+import { InfoDialog } from "#app/routes/viewer/info-dialog.client.tsx";
 
 const APP = {
   id: "app_1",
@@ -17,7 +17,6 @@ const APP = {
 function render(mobileListingUrl: string | null, { hasCopy = false } = {}) {
   const rest = {
     facts: null,
-    open: true,
     onClose: () => {},
     onAdd: null,
     onClearData: null,

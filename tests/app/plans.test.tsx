@@ -5,7 +5,7 @@ import { toCardProject } from "#app/routes/builder/card-project.ts";
 import { IconUpload } from "#app/routes/builder/icon-upload.tsx";
 import { toListing } from "#app/routes/builder/listing.ts";
 import { PublishStep } from "#app/routes/builder/publish-step.tsx";
-import { SaveDialog } from "#app/routes/builder/save-dialog.tsx";
+import { SaveDialog } from "#app/routes/builder/save-dialog.client.tsx";
 import type { ListingForm } from "#app/routes/builder/use-listing.ts";
 import routes from "#app/routes.ts";
 import type { Failure } from "#domain/errors.ts";
@@ -25,16 +25,7 @@ const noop = () => {};
 test.each([
   [
     "saving on the device",
-    <SaveDialog
-      key="save"
-      open
-      destination="device"
-      code=""
-      busy={false}
-      failure={null}
-      onClose={noop}
-      onSave={noop}
-    />,
+    <SaveDialog key="save" destination="device" code="" busy={false} failure={null} onClose={noop} onSave={noop} />,
   ],
   ["the icon of an app on the device", <IconUpload key="icon" isLocal onUpload={noop} onNoPicture={noop} />],
   [
@@ -51,7 +42,6 @@ test("a refusal by the plan links to the plans where a dialog shows it, and no o
   const save = (code: Failure["code"]) =>
     renderToString(
       <SaveDialog
-        open
         destination="account"
         code=""
         busy={false}

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { findFindings } from "#domain/checks/findings.ts";
 import { htmlBytes } from "#domain/projects/html.ts";
 import { isTitle, suggestTitle } from "#domain/projects/titles.ts";
+import { CONTACTS_NOBODY } from "#domain/source-analysis/fact-texts.ts";
 import { findProblems } from "#domain/source-analysis/problems.ts";
-import { CONTACTS_NOBODY, plainFacts, storedFacts } from "#domain/source-analysis/safety-facts.ts";
+import { plainFacts, storedFacts } from "#domain/source-analysis/safety-facts.ts";
 import { scanHtml } from "#domain/source-analysis/scan.ts";
 
 const files = import.meta.glob<string>("/app/routes/builder/starters/*.html", {

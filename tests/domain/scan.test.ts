@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
+import { CONTACTS_NOBODY, CONTACTS_NOBODY_ALONE, WORKS_OFFLINE } from "#domain/source-analysis/fact-texts.ts";
 import {
-  CONTACTS_NOBODY,
-  CONTACTS_NOBODY_ALONE,
   contactsNobody,
   plainFacts,
   reviewFacts,
   storedFacts,
-  WORKS_OFFLINE,
   worksOffline,
 } from "#domain/source-analysis/safety-facts.ts";
 import { type Scan, scanHtml } from "#domain/source-analysis/scan.ts";

@@ -37,7 +37,7 @@ test("a page asks for its scripts when it has been painted, all at once, and the
   for (const { name, startTime } of asked) expect(startTime, name).toBeGreaterThan(firstFrame);
   // app/performance/chunk-groups.ts: the framework's own grouping asks for 59 files.
   expect(asked.map(({ name }) => name)).toEqual(expect.arrayContaining(["framework", "shared"]));
-  expect(asked.length).toBeLessThan(45);
+  expect(asked.length).toBeLessThan(40);
 });
 
 test("each icon of a screen is drawn, from one file that browsers may store", async ({ page }) => {

@@ -1,6 +1,11 @@
 import { useId, useState } from "react";
 import * as switchMarkStyles from "#app/components/forms/switch-mark.module.css";
-import { type PushState, readPushState, switchPushOff, switchPushOn } from "#app/device/notifications/push-state.ts";
+import {
+  type PushState,
+  readPushState,
+  switchPushOff,
+  switchPushOn,
+} from "#app/device/notifications/push-state.client.ts";
 import { useAccountId } from "#app/hooks/use-account-id.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
 import { notify } from "#app/lib/toast.ts";

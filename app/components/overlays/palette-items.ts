@@ -4,7 +4,7 @@ import { switchMode } from "#app/components/shell/builder-mode.tsx";
 import { toggleTheme } from "#app/components/shell/theme-toggle.tsx";
 import type { Account } from "#app/context.ts";
 import { type HomeCommand, requestHomeCommand } from "#app/device/home/home-commands.ts";
-import { signOut } from "#app/device/session/sign-out.ts";
+import { signOut } from "#app/device/session/sign-out.client.ts";
 import { isDark } from "#app/device/theme/theme.ts";
 import { homePath } from "#app/lib/home-path.ts";
 import type { HomeApp } from "#domain/library/rules.ts";

@@ -20,7 +20,7 @@ import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { openPalette, PaletteHint } from "#app/components/overlays/palette-launcher.tsx";
 import { openShortcuts } from "#app/components/overlays/shortcuts-launcher.tsx";
 import type { Account } from "#app/context.ts";
-import { signOut } from "#app/device/session/sign-out.ts";
+import { signOut } from "#app/device/session/sign-out.client.ts";
 import { homePath } from "#app/lib/home-path.ts";
 import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import { BuilderMode } from "./builder-mode.tsx";

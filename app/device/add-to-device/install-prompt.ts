@@ -1,4 +1,4 @@
-const CHANGED = "install-prompt";
+import { INSTALL_PROMPT_EVENT } from "./install-prompt-script.ts";
 
 /** Chromium's event: the page may ask once whether to install the app of its manifest. */
 type InstallPrompt = Event & { prompt(): Promise<{ outcome: "accepted" | "dismissed" }> };
@@ -9,16 +9,12 @@ declare global {
   }
 }
 
-/** Runs before the page's own scripts, since the event may come before them. Keeps an app's offer for its viewer. */
-export const installPromptScript = `addEventListener("beforeinstallprompt",(event)=>{if(!location.pathname.startsWith("/p/"))return;
-event.preventDefault();installPrompt=event;dispatchEvent(new Event("${CHANGED}"))})`;
-
 /** Whether the page may ask. */
 export const hasInstallPrompt = {
   get: () => Boolean(window.installPrompt),
   subscribe(listener: () => void) {
-    window.addEventListener(CHANGED, listener);
-    return () => window.removeEventListener(CHANGED, listener);
+    window.addEventListener(INSTALL_PROMPT_EVENT, listener);
+    return () => window.removeEventListener(INSTALL_PROMPT_EVENT, listener);
   },
 };
 
@@ -26,6 +22,6 @@ export const hasInstallPrompt = {
 export async function showInstallPrompt() {
   const prompt = window.installPrompt;
   window.installPrompt = null;
-  window.dispatchEvent(new Event(CHANGED));
+  window.dispatchEvent(new Event(INSTALL_PROMPT_EVENT));
   return (await prompt?.prompt())?.outcome === "accepted";
 }

@@ -1,7 +1,7 @@
 import { encodeFrameName } from "#domain/app-data/memory.ts";
 import { AppData, NO_DATA } from "#domain/app-data/snapshot.ts";
 import { AppError } from "#domain/errors.ts";
-import type { AppDataPage } from "./app-data.ts";
+import type { AppDataPage } from "./app-data.client.ts";
 import { sendWithPort } from "./send-with-port.ts";
 
 const READ_TIMEOUT_MS = 5000;

@@ -1,4 +1,4 @@
-import type { AppDataPage } from "#app/device/app-data/app-data.ts";
+import type { AppDataPage } from "#app/device/app-data/app-data.client.ts";
 import { disconnectFrame, memoryPage } from "#app/device/app-data/memory-page.ts";
 import { type DataVersion, MAX_COPY_BYTES } from "#domain/data-copies/rules.ts";
 import { decideStart } from "#domain/data-copies/start.ts";

@@ -1,4 +1,4 @@
-import type { AppDataPage } from "#app/device/app-data/app-data.ts";
+import type { AppDataPage } from "#app/device/app-data/app-data.client.ts";
 import { type AppData, decodeSnapshot, encodeSnapshot, isEmpty } from "#domain/app-data/snapshot.ts";
 import { MAX_COPY_BYTES } from "#domain/data-copies/rules.ts";
 import { AppError } from "#domain/errors.ts";

@@ -1,4 +1,4 @@
-import { type AppDataPage, openAppDataPage } from "#app/device/app-data/app-data.ts";
+import { type AppDataPage, openAppDataPage } from "#app/device/app-data/app-data.client.ts";
 import { memoryPage } from "#app/device/app-data/memory-page.ts";
 import type { CopiedApp } from "./copy-calls.ts";
 import type { DataPage } from "./device-data.ts";

@@ -3,7 +3,7 @@ import type { Failure } from "#domain/errors.ts";
 import { DEVICE_APP_ID_PREFIX, MAX_DEVICE_APPS } from "#domain/projects/device-apps.ts";
 import { DEFAULT_ICON, iconProblem } from "#domain/projects/icons.ts";
 import { DEVICE_APPS_KEY } from "./device-apps-key.ts";
-import { readStoredHtml, removeHtml, storeHtml } from "./html-store.ts";
+import { readStoredHtml, removeHtml, storeHtml } from "./html-store.client.ts";
 
 /**
  * Stored on this device only. Times are ISO 8601. `owner`: the account's id; null for old records. `html_code`: only

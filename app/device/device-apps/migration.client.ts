@@ -1,5 +1,5 @@
 import { callApi } from "#app/device/api.ts";
-import { moveUnsavedCode } from "#app/device/drafts/unsaved-code.ts";
+import { moveUnsavedCode } from "#app/device/drafts/unsaved-code.client.ts";
 import { notify } from "#app/lib/toast.ts";
 import { type DeviceApp, readDeviceApps, readDeviceHtml, removeDeviceApp } from "./device-apps.ts";
 import { emitAppsMigrated } from "./migration-events.ts";

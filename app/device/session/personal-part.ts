@@ -1,5 +1,5 @@
-import { COOKIE_AGES, SCRIPTS_COOKIE } from "#app/cookies.ts";
 import { writeCookie } from "#app/device/write-cookie.ts";
+import { SCRIPTS_COOKIE } from "#app/scripts-cookie.ts";
 
 /*
  * Public pages are the same for everybody (decision 138). To a signed-in user, a script brings what belongs to the account.
@@ -9,7 +9,7 @@ import { writeCookie } from "#app/device/write-cookie.ts";
  * Runs before the first paint: marks a document that may lack the personal part, so that styles keep its places. Holds a
  * press on Install, since only the personal part says whether that is a sign-in, an install or nothing.
  */
-export const personalPartScript = `if(/(^|; )${SCRIPTS_COOKIE}=1/.test(document.cookie)){const{dataset}=document.documentElement;
+export const personalPartScript = `if(/(^|; )${SCRIPTS_COOKIE.name}=1/.test(document.cookie)){const{dataset}=document.documentElement;
 dataset.personalPart="pending";addEventListener("click",(event)=>{const link=dataset.personalPart&&event.target.closest?.("a[data-app]:not([data-document])");
 if(!link||event.ctrlKey||event.metaKey||event.shiftKey)return;event.preventDefault();event.stopImmediatePropagation();dataset.pressedApp=link.dataset.app;link.dataset.pressed=""},true)}`;
 
@@ -30,5 +30,5 @@ export function endPersonalPart() {
 
 /** Tells the server that a script brings the personal part from now on. */
 export function askForSharedPages() {
-  writeCookie({ name: SCRIPTS_COOKIE, value: "1", ageSeconds: COOKIE_AGES.scripts });
+  writeCookie({ name: SCRIPTS_COOKIE.name, value: "1", ageSeconds: SCRIPTS_COOKIE.age });
 }

@@ -12,7 +12,7 @@ import { focusOnMount } from "#app/lib/focus.ts";
 import type { OpenedUser } from "#domain/administration/queries.server.ts";
 import { MAX_ADMIN_NOTE_LENGTH } from "#domain/administration/rules.ts";
 import * as styles from "./admin-dashboard.module.css";
-import { DeleteDialog } from "./delete-dialog.tsx";
+import { DeleteDialog } from "./delete-dialog.client.tsx";
 import { TierForm } from "./tier-form.tsx";
 
 type Props = { user: OpenedUser; isOwn: boolean; closeHref: string };
@@ -111,7 +111,7 @@ function Deletion({ user, closeHref }: { user: OpenedUser; closeHref: string }) 
       <Button variant="soft" className={styles.dangerText} onClick={() => setAsking(true)}>
         Delete...
       </Button>
-      <DeleteDialog user={user} open={isAsking} onClose={() => setAsking(false)} closeHref={closeHref} />
+      {isAsking && <DeleteDialog user={user} onClose={() => setAsking(false)} closeHref={closeHref} />}
     </Row>
   );
 }

@@ -4,7 +4,7 @@ import { ExactTime } from "#app/components/feedback/exact-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { deleteCopy } from "#app/device/data-copies/copy-calls.ts";
-import { restoreCopiedVersion } from "#app/device/data-copies/manage-copy.ts";
+import { restoreCopiedVersion } from "#app/device/data-copies/manage-copy.client.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { AppWithData } from "#domain/app-data/queries.server.ts";
 import { type DataCopy, type DataVersion, MAX_COPY_BYTES } from "#domain/data-copies/rules.ts";

@@ -3,13 +3,13 @@ import { useRevalidator } from "react-router";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
-import { clearAppData, readAppData, writeAppData } from "#app/device/app-data/app-data.ts";
+import { clearAppData, exportAppData, writeAppData } from "#app/device/app-data/app-data.client.ts";
 import { deleteCopy } from "#app/device/data-copies/copy-calls.ts";
 import { downloadFile } from "#app/device/device-apps/download.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { AppWithData } from "#domain/app-data/queries.server.ts";
 import { MAX_DATA_FILE_BYTES } from "#domain/app-data/rules.ts";
-import { type AppData, decodeSnapshot, encodeSnapshot } from "#domain/app-data/snapshot.ts";
+import { type AppData, decodeSnapshot } from "#domain/app-data/snapshot.ts";
 import type { DataCopy } from "#domain/data-copies/rules.ts";
 import { AppError } from "#domain/errors.ts";
 import { safeFileName } from "#domain/file-names.ts";
@@ -46,7 +46,7 @@ export function AppDataRow({ app, account, mayCopy, size, onChange }: Props) {
   }
   function exportData() {
     return run("Exporting...", async () => {
-      const file = await encodeSnapshot(id, await readAppData(origin));
+      const file = await exportAppData(id, origin);
       downloadFile(`${safeFileName(name, "app")}-data.json`, new Blob([file], { type: "application/json" }));
     });
   }

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import * as switchMarkStyles from "#app/components/forms/switch-mark.module.css";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
 import type { CopiedApp } from "#app/device/data-copies/copy-calls.ts";
-import { turnCopyOff, turnCopyOn } from "#app/device/data-copies/manage-copy.ts";
+import { turnCopyOff, turnCopyOn } from "#app/device/data-copies/manage-copy.client.ts";
 import type { DataCopy } from "#domain/data-copies/rules.ts";
 import { showError } from "./show-error.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { measureAppData } from "#app/device/app-data/app-data.ts";
+import { measureAppData } from "#app/device/app-data/app-data.client.ts";
 import type { AppWithData } from "#domain/app-data/queries.server.ts";
 import { AppError } from "#domain/errors.ts";
 

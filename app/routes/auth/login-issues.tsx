@@ -1,16 +1,23 @@
 import { useState } from "react";
-import { clearAuthData } from "#app/device/session/clear-auth-data.ts";
+import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
 import { notify } from "#app/lib/toast.ts";
-import { clearPageCaches } from "#app/service-worker/page-caches.ts";
 import * as styles from "./auth-form.module.css";
 
 const RELOAD_DELAY_MS = 1000;
 
+const loadClearing = () => import("./clear-browser.client.ts");
+
 export function LoginIssues() {
   const [isConfirming, setIsConfirming] = useState(false);
+  function confirm() {
+    // The next press needs it.
+    loadClearing().catch(() => {});
+    setIsConfirming(true);
+  }
   async function clearAuth() {
-    clearAuthData();
-    void clearPageCaches().catch(() => {});
+    const code = await loadClearing().catch(() => null);
+    if (!code) return notify.error("Error", chunkLoadMessage());
+    code.clearBrowser();
     const body = new URLSearchParams({ intent: "clear" });
     const answer = await fetch("/auth?error=clear", { method: "POST", body }).catch(() => null);
     if (!answer?.ok) return notify.error("Error", "The session could not be ended. Please try again.");
@@ -18,11 +25,7 @@ export function LoginIssues() {
     window.setTimeout(() => window.location.replace("/auth"), RELOAD_DELAY_MS);
   }
   return (
-    <button
-      type="button"
-      className={`${styles.footerButton} scripted`}
-      onClick={isConfirming ? clearAuth : () => setIsConfirming(true)}
-    >
+    <button type="button" className={`${styles.footerButton} scripted`} onClick={isConfirming ? clearAuth : confirm}>
       {isConfirming ? "Clear Auth Data" : "Login Issues?"}
     </button>
   );

@@ -1,7 +1,6 @@
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { useLazyDialog } from "#app/hooks/use-lazy-component.ts";
 import { notify } from "#app/lib/toast.ts";
-import { SaveDialog } from "./save-dialog.tsx";
 import type { CurrentProject, useSave } from "./use-save.ts";
 
 export type BuildDialog = "name" | "fetch" | "history";
@@ -19,6 +18,7 @@ type Props = {
 
 const PRELOADED = { isPreloaded: true };
 
+const loadSaveDialog = () => import("./save-dialog.client.tsx").then((module) => module.SaveDialog);
 const loadFetchDialog = () => import("./fetch-dialog.client.tsx").then((module) => module.FetchDialog);
 const loadHistoryDialog = () => import("./history-dialog.client.tsx").then((module) => module.HistoryDialog);
 const loadMergeDialog = () => import("./merge-dialog.client.tsx").then((module) => module.MergeDialog);
@@ -26,20 +26,22 @@ const loadMergeDialog = () => import("./merge-dialog.client.tsx").then((module) 
 const UNDO_HINT = "Undo brings them back, on top of the restored version.";
 
 export function BuildDialogs({ open, edited, current, isCloud, save, onFetched, onSaved, onClose }: Props) {
+  const SaveDialog = useLazyDialog(open === "name", loadSaveDialog, onClose, PRELOADED);
   const FetchDialog = useLazyDialog(open === "fetch", loadFetchDialog, onClose, PRELOADED);
   const HistoryDialog = useLazyDialog(open === "history", loadHistoryDialog, onClose, PRELOADED);
   const MergeDialog = useLazyDialog(save.conflict !== null, loadMergeDialog, save.dismiss, PRELOADED);
   return (
     <>
-      <SaveDialog
-        open={open === "name"}
-        destination={isCloud ? "account" : "device"}
-        code={edited.code}
-        busy={save.busy === "create"}
-        failure={save.failure}
-        onClose={onClose}
-        onSave={save.create}
-      />
+      {SaveDialog && open === "name" && (
+        <SaveDialog
+          destination={isCloud ? "account" : "device"}
+          code={edited.code}
+          busy={save.busy === "create"}
+          failure={save.failure}
+          onClose={onClose}
+          onSave={save.create}
+        />
+      )}
       {FetchDialog && open === "fetch" && <FetchDialog onClose={onClose} onHtml={onFetched} />}
       {HistoryDialog && open === "history" && current?.version && (
         <HistoryDialog

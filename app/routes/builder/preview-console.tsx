@@ -1,17 +1,13 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useState } from "react";
 import * as badgeStyles from "#app/components/feedback/badge.module.css";
-import { Button } from "#app/components/forms/button.tsx";
-import { SCROLLABLE } from "#app/lib/scrollable.ts";
+import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
+import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
+import { notify } from "#app/lib/toast.ts";
 import { summarizeValue } from "#domain/previews/console-lines.ts";
 import * as styles from "./console.module.css";
-import { ConsoleInput } from "./console-input.tsx";
-import { ConsoleLine } from "./console-line.tsx";
 import type { ConsoleState, Entry } from "./console-state.ts";
 
-/** Within this distance of its end, in px, the list follows new lines. */
-const FOLLOW_DISTANCE = 40;
-
-type Props = {
+export type ConsoleProps = {
   state: ConsoleState;
   projectId: string | null;
   isRunning: boolean;
@@ -20,61 +16,21 @@ type Props = {
   onGoToLine: (line: number) => void;
 };
 
-export function PreviewConsole({ state, projectId, isRunning, onClear, onEvaluate, onGoToLine }: Props) {
+const PRELOADED = { isPreloaded: true, onFailure: () => notify.error("Error", chunkLoadMessage()) };
+const loadOpenConsole = () => import("./open-console.client.tsx").then((module) => module.OpenConsole);
+
+export function PreviewConsole(props: ConsoleProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { entries, omitted } = state;
+  const OpenConsole = useLazyComponent(isOpen, loadOpenConsole, PRELOADED);
+  const { entries, omitted } = props.state;
   return (
     <details className={styles.console} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         Console <Counts entries={entries} omitted={omitted} />
         {!isOpen && <LastLine entry={entries.at(-1)} />}
       </summary>
-      {isOpen && (
-        <>
-          <ConsoleLines state={state} projectId={projectId} onGoToLine={onGoToLine} />
-          <div className={`row ${styles.consoleFoot}`}>
-            <ConsoleInput disabled={!isRunning} onEnter={onEvaluate} />
-            <Button variant="ghost" onClick={onClear}>
-              Clear
-            </Button>
-          </div>
-        </>
-      )}
+      {isOpen && OpenConsole && <OpenConsole {...props} />}
     </details>
-  );
-}
-
-function ConsoleLines({ state, projectId, onGoToLine }: Pick<Props, "state" | "projectId" | "onGoToLine">) {
-  const { entries, omitted } = state;
-  const list = useRef<HTMLDivElement>(null);
-  const follows = useRef(true);
-  const lastId = entries.at(-1)?.id;
-  useLayoutEffect(() => {
-    if (lastId !== undefined && follows.current) list.current?.scrollTo(0, list.current.scrollHeight);
-  }, [lastId]);
-  return (
-    <div
-      {...SCROLLABLE}
-      ref={list}
-      className={styles.consoleLines}
-      role="log"
-      aria-label="Console"
-      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        follows.current = scrollHeight - scrollTop - clientHeight < FOLLOW_DISTANCE;
-      }}
-    >
-      {entries.length === 0 && <p className="quiet">What your app logs will appear here.</p>}
-      {omitted > 0 && (
-        <p className="quiet">
-          {omitted} earlier {omitted === 1 ? "line" : "lines"} left out
-        </p>
-      )}
-      <ul>
-        {entries.map((entry) => (
-          <ConsoleLine key={entry.id} entry={entry} projectId={projectId} onGoToLine={onGoToLine} />
-        ))}
-      </ul>
-    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { SkeletonCards } from "#app/components/apps/skeleton-cards.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { isInstalled } from "#app/device/installs/installs.ts";
-import { uninstall } from "#app/device/installs/uninstall.ts";
+import { uninstall } from "#app/device/installs/uninstall.client.ts";
 import { useInstalls } from "#app/hooks/use-install.ts";
 import { useTimeout } from "#app/hooks/use-timer.ts";
 import type { StoreLoaderData } from "#app/routes/store/pending-query.ts";

@@ -7,7 +7,7 @@ import { focusHeading, isFocusLost } from "#app/lib/focus.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 import * as styles from "./home.module.css";
 import { HomeTile, tileId } from "./home-tile.tsx";
-import { TileMenu } from "./tile-menu.tsx";
+import { TileMenu } from "./tile-menu.client.tsx";
 import { useFlipAnimation } from "./use-flip-animation.ts";
 import type { Selection } from "./use-selection.ts";
 import { preloadPointerDrag, type Sortable, stepFrom } from "./use-sortable.ts";

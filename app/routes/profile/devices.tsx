@@ -3,7 +3,7 @@ import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
-import { signOut } from "#app/device/session/sign-out.ts";
+import { signOut } from "#app/device/session/sign-out.client.ts";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
 import * as styles from "./profile.module.css";

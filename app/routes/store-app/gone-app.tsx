@@ -8,7 +8,7 @@ import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { StoreBar, StoreDock } from "#app/components/shell/store-bars.tsx";
 import type { Account } from "#app/context.ts";
-import { uninstall } from "#app/device/installs/uninstall.ts";
+import { uninstall } from "#app/device/installs/uninstall.client.ts";
 import { restoreFocus } from "#app/lib/focus.ts";
 import { appDataPath } from "#domain/app-data/paths.ts";
 import { GONE_NAME } from "#domain/library/rules.ts";

@@ -9,7 +9,7 @@ import { StoreBar, StoreDock } from "#app/components/shell/store-bars.tsx";
 import { StructuredData } from "#app/components/shell/structured-data.tsx";
 import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
 import { isInstalled } from "#app/device/installs/installs.ts";
-import { uninstall } from "#app/device/installs/uninstall.ts";
+import { uninstall } from "#app/device/installs/uninstall.client.ts";
 import { catchActionError, readIntent } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";

@@ -5,7 +5,7 @@ import {
   CONTACTS_NOBODY_ALONE,
   KEEPS_DATA,
   WORKS_OFFLINE,
-} from "#domain/source-analysis/safety-facts.ts";
+} from "#domain/source-analysis/fact-texts.ts";
 import { dateText } from "#domain/time-texts.ts";
 import * as styles from "./store-app.module.css";
 

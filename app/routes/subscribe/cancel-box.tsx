@@ -6,7 +6,7 @@ import { effectsOfEnd } from "#domain/billing/plan-features.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";
 import type { CancelTime } from "#domain/billing/stripe.ts";
 import { dateText } from "#domain/time-texts.ts";
-import { CancelDialog } from "./cancel-dialog.tsx";
+import { CancelDialog } from "./cancel-dialog.client.tsx";
 import { PortalCountdown } from "./portal-countdown.tsx";
 import * as styles from "./subscribe.module.css";
 import type { Checkout } from "./use-checkout.ts";
@@ -55,11 +55,10 @@ export function CancelBox({ plan, checkout }: Props) {
           Cancel subscription
         </Button>
       )}
-      {subscription && (
+      {subscription && isOpen && (
         <CancelDialog
           plan={plan}
           subscription={subscription}
-          open={isOpen}
           onClose={() => setIsOpen(false)}
           time={time}
           onTime={setTime}

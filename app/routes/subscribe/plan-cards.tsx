@@ -6,7 +6,7 @@ import type { PlanName } from "#domain/billing/plan-features.ts";
 import { formatPrice, type Prices } from "#domain/billing/prices.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";
 import { dateText } from "#domain/time-texts.ts";
-import { ChangeIntervalDialog } from "./change-interval-dialog.tsx";
+import { ChangeIntervalDialog } from "./change-interval-dialog.client.tsx";
 import { IntervalChooser } from "./interval-chooser.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import * as styles from "./subscribe.module.css";
@@ -84,14 +84,15 @@ export function PlanCards({ plan, prices, chosen, onChoose, checkout }: Props) {
           </PlanCard>
         </checkout.Form>
       )}
-      <ChangeIntervalDialog
-        open={isChanging}
-        offer={chosen}
-        price={price}
-        cost={!cost.busy && cost.done?.data.offer === chosen ? cost.done.data.cents : null}
-        isReadingCost={cost.busy}
-        onClose={() => setIsChanging(false)}
-      />
+      {isChanging && (
+        <ChangeIntervalDialog
+          offer={chosen}
+          price={price}
+          cost={!cost.busy && cost.done?.data.offer === chosen ? cost.done.data.cents : null}
+          isReadingCost={cost.busy}
+          onClose={() => setIsChanging(false)}
+        />
+      )}
     </div>
   );
 }

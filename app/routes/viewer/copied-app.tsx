@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { CopyNotice } from "./copy-notice.tsx";
-import { DataQuestion } from "./data-question.tsx";
+import { DataQuestion } from "./data-question.client.tsx";
 import { RunningApp } from "./running-app.tsx";
 import type { useDataCopy } from "./use-data-copy.ts";
 import { ViewerLoading } from "./viewer-loading.tsx";

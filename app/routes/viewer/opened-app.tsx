@@ -2,17 +2,19 @@ import { useState } from "react";
 import { useLocation, useRevalidator, useSearchParams } from "react-router";
 import { hueStyle } from "#app/components/apps/app-icon.tsx";
 import { hasNewVersion } from "#app/device/installs/answer-update.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { OpenedPreview } from "#domain/previews/open.server.ts";
 import { isOwnWindow } from "#domain/store/app-manifest.ts";
 import { hasAddQuery, removeAddQuery } from "./add-query.ts";
-import { AddToDevice } from "./add-to-device.tsx";
-import { ClearData } from "./clear-data.tsx";
+import { AddToDevice } from "./add-to-device.client.tsx";
+import { ClearData } from "./clear-data.client.tsx";
 import { CopiedApp } from "./copied-app.tsx";
-import { InfoDialog } from "./info-dialog.tsx";
+import { InfoDialog } from "./info-dialog.client.tsx";
 import * as ownWindowStyles from "./own-window.module.css";
 import { OwnWindowMenu } from "./own-window-menu.tsx";
 import { useDataCopy } from "./use-data-copy.ts";
+import { useTouchIcon } from "./use-touch-icon.ts";
 import * as viewerStyles from "./viewer.module.css";
 import { ViewerBar } from "./viewer-bar.tsx";
 
@@ -30,6 +32,8 @@ export function OpenedApp({ opened }: { opened: Opened }) {
   const [params] = useSearchParams();
   const [dialog, setDialog] = useState<"about" | "add" | null>(hasAddQuery(params) ? "add" : null);
   const isOwn = isOwnWindow(useLocation());
+  const hydrated = useHydrated();
+  useTouchIcon(app);
   const { revalidate } = useRevalidator();
   const copy = useDataCopy({ appId: app.id, origin, account: copyOwner, run, isPaused: isClearing });
   function closeDialog() {
@@ -86,17 +90,18 @@ export function OpenedApp({ opened }: { opened: Opened }) {
       ) : (
         <ViewerBar opened={opened} {...controls} beforeClose={copy.save} />
       )}
-      <InfoDialog
-        app={app}
-        facts={facts}
-        mobileListingUrl={mobileListingUrl}
-        open={dialog === "about"}
-        onClose={closeDialog}
-        onAdd={app.slug && !isOwn ? () => setDialog("add") : null}
-        onClearData={path === "/" ? () => void clear() : null}
-        hasCopy={copyOwner !== null}
-      />
-      {app.slug && <AddToDevice app={app} open={dialog === "add"} onClose={closeDialog} />}
+      {dialog === "about" && (
+        <InfoDialog
+          app={app}
+          facts={facts}
+          mobileListingUrl={mobileListingUrl}
+          onClose={closeDialog}
+          onAdd={app.slug && !isOwn ? () => setDialog("add") : null}
+          onClearData={path === "/" ? () => void clear() : null}
+          hasCopy={copyOwner !== null}
+        />
+      )}
+      {hydrated && app.slug && dialog === "add" && <AddToDevice app={app} onClose={closeDialog} />}
       {isClearing ? (
         <ClearData origin={origin} onDone={onCleared} />
       ) : (

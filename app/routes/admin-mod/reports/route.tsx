@@ -14,7 +14,7 @@ import { formatCursor, parseCursor } from "#domain/cursors.ts";
 import { listReportGroups } from "#domain/reports/queries.server.ts";
 import type { Route } from "./+types/route";
 import { INTENTS } from "./intents.server.ts";
-import { ReportDialog } from "./report-dialog.tsx";
+import { ReportDialog } from "./report-dialog.client.tsx";
 import { ReportRow } from "./report-row.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Reports · ${BRAND}` }];

@@ -23,7 +23,7 @@ import { UPDATE_STATUS_TEXTS } from "#domain/status-texts.ts";
 import type { OpenedUpdate } from "#domain/updates/review.server.ts";
 import { UPDATE_TYPE_LABELS } from "#domain/updates/rules.ts";
 import { ApproveUpdateDialog } from "./approve-update-dialog.tsx";
-import { StoreVersionDialog } from "./store-version-dialog.tsx";
+import { StoreVersionDialog } from "./store-version-dialog.client.tsx";
 import { UpdateDifference } from "./update-difference.tsx";
 import * as updatesStyles from "./updates.module.css";
 import type { Runs } from "./version-pictures.tsx";
@@ -116,7 +116,7 @@ export function UpdateDetail({ opened, runs, actorId, next, list }: Props) {
         busy={intent === "approve" ? "Approving..." : null}
         {...(mayDecide && { onApprove: () => setAsking("approve"), onReject: () => setAsking("reject") })}
       />
-      {app && <StoreVersionDialog app={app} open={asking === "store"} onClose={() => setAsking(null)} />}
+      {app && asking === "store" && <StoreVersionDialog app={app} onClose={() => setAsking(null)} />}
       <RejectDialog
         name={name}
         open={asking === "reject"}

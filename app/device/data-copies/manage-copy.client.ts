@@ -1,4 +1,4 @@
-import { type AppDataPage, withAppDataPage } from "#app/device/app-data/app-data.ts";
+import { type AppDataPage, withAppDataPage } from "#app/device/app-data/app-data.client.ts";
 import { memoryPage } from "#app/device/app-data/memory-page.ts";
 import { COPY_TOO_LARGE, type DataCopy, MAX_COPY_BYTES } from "#domain/data-copies/rules.ts";
 import { AppError } from "#domain/errors.ts";

@@ -6,7 +6,6 @@ import type { ArchitectOffer } from "#domain/billing/offers.ts";
 import { formatPrice } from "#domain/billing/prices.ts";
 
 type Props = {
-  open: boolean;
   offer: ArchitectOffer;
   price: string;
   /** What the change costs now, in cents; null while it is read, and if it couldn't be. */
@@ -15,16 +14,11 @@ type Props = {
   onClose: () => void;
 };
 
-export function ChangeIntervalDialog({ open, offer, price, cost, isReadingCost, onClose }: Props) {
+export function ChangeIntervalDialog({ offer, price, cost, isReadingCost, onClose }: Props) {
   const { Form, busy, failure } = useAction({ onSuccess: onClose });
   const isYear = offer === "architect-year";
   return (
-    <Dialog
-      title={isYear ? "Pay by the year?" : "Pay by the month?"}
-      open={open}
-      onClose={onClose}
-      mayClose={() => !busy}
-    >
+    <Dialog title={isYear ? "Pay by the year?" : "Pay by the month?"} open onClose={onClose} mayClose={() => !busy}>
       <Form method="post" className="stack">
         <input type="hidden" name="intent" value="change-interval" />
         <input type="hidden" name="offer" value={offer} />

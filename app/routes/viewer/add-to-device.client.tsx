@@ -1,28 +1,21 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { hasInstallPrompt, showInstallPrompt } from "#app/device/add-to-device/install-prompt.ts";
 import { installSteps } from "#app/device/add-to-device/install-steps.ts";
-import { setTouchIcon } from "#app/device/add-to-device/touch-icon.ts";
-import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useStore } from "#app/hooks/use-store.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { Runnable } from "#domain/previews/queries.server.ts";
 import * as styles from "./own-window.module.css";
 
-type Props = { app: Pick<Runnable, "id" | "name" | "icon">; open: boolean; onClose: () => void };
+type Props = { app: Pick<Runnable, "id" | "name" | "icon">; onClose: () => void };
 
 /** Asks the browser to install the app, or says how to, where a page can't ask. */
-export function AddToDevice({ app, open, onClose }: Props) {
-  const { id, name, icon } = app;
+export function AddToDevice({ app, onClose }: Props) {
+  const { name } = app;
   const hasPrompt = useStore(hasInstallPrompt, false);
-  const hydrated = useHydrated();
   const [isAsking, setIsAsking] = useState(false);
-  useEffect(() => {
-    // Without it the product's icon stays.
-    setTouchIcon({ id, icon }).catch(() => undefined);
-  }, [id, icon]);
   async function ask() {
     setIsAsking(true);
     const isAccepted = await showInstallPrompt().catch(() => false);
@@ -34,7 +27,7 @@ export function AddToDevice({ app, open, onClose }: Props) {
     notify.success(`${name} is on your device`);
   }
   return (
-    <Dialog title={`Add ${name} to your device`} open={open} onClose={onClose}>
+    <Dialog title={`Add ${name} to your device`} open onClose={onClose}>
       <div className="stack">
         <div className="row">
           <AppIcon app={app} size={56} />
@@ -45,7 +38,7 @@ export function AddToDevice({ app, open, onClose }: Props) {
             Add
           </Button>
         ) : (
-          hydrated && <Steps />
+          <Steps />
         )}
       </div>
     </Dialog>

@@ -9,9 +9,9 @@ import type { OpenedUser } from "#domain/administration/queries.server.ts";
 import { countText, sizeText } from "#domain/numbers.ts";
 import * as styles from "./admin-dashboard.module.css";
 
-type Props = { user: OpenedUser; open: boolean; onClose: () => void; closeHref: string };
+type Props = { user: OpenedUser; onClose: () => void; closeHref: string };
 
-export function DeleteDialog({ user, open, onClose, closeHref }: Props) {
+export function DeleteDialog({ user, onClose, closeHref }: Props) {
   const [typed, setTyped] = useState("");
   const navigate = useNavigate();
   const { Form, busy, failure } = useAction({
@@ -22,7 +22,7 @@ export function DeleteDialog({ user, open, onClose, closeHref }: Props) {
   });
   const isTyped = typed.trim().toLowerCase() === user.email;
   return (
-    <Dialog title={`Delete ${user.email}?`} open={open} onClose={onClose} mayClose={() => !busy}>
+    <Dialog title={`Delete ${user.email}?`} open onClose={onClose} mayClose={() => !busy}>
       <Form method="post" className="stack">
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="userId" value={user.userId} />

@@ -16,7 +16,6 @@ type Props = {
   app: Runnable;
   facts: Promise<Array<string>> | null;
   mobileListingUrl: string | null;
-  open: boolean;
   onClose: () => void;
   /** Null for a private project, and in the app's own window. */
   onAdd: (() => void) | null;
@@ -26,10 +25,10 @@ type Props = {
   hasCopy: boolean;
 };
 
-export function InfoDialog({ app, facts, mobileListingUrl, open, onClose, onAdd, onClearData, hasCopy }: Props) {
+export function InfoDialog({ app, facts, mobileListingUrl, onClose, onAdd, onClearData, hasCopy }: Props) {
   const [isConfirming, setIsConfirming] = useState(false);
   return (
-    <Dialog title={app.name} open={open} onClose={onClose}>
+    <Dialog title={app.name} open onClose={onClose}>
       <div className="stack">
         <p>
           By <strong>{app.creator ? `@${app.creator}` : "Unknown"}</strong>

@@ -7,12 +7,12 @@ import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import type { OpenedUpdate } from "#domain/updates/review.server.ts";
 import * as updatesStyles from "./updates.module.css";
 
-type Props = { app: NonNullable<OpenedUpdate["app"]>; open: boolean; onClose: () => void };
+type Props = { app: NonNullable<OpenedUpdate["app"]>; onClose: () => void };
 
-export function StoreVersionDialog({ app, open, onClose }: Props) {
+export function StoreVersionDialog({ app, onClose }: Props) {
   const { slug, name, packageId, codeVersion, installs, description, tags, status } = app;
   return (
-    <Dialog title="Current Store Version" open={open} onClose={onClose}>
+    <Dialog title="Current Store Version" open onClose={onClose}>
       <div className="stack">
         <div className="row">
           <AppIcon app={{ ...app, id: slug }} size={64} />

@@ -61,8 +61,13 @@ export async function withAppDataPage<Result>(origin: string, work: (page: AppDa
 }
 
 /** What an app keeps in this browser. @throws AppError "unavailable". */
-export function readAppData(origin: string) {
+function readAppData(origin: string) {
   return withAppDataPage(origin, ({ read }) => read());
+}
+
+/** What an app keeps in this browser, as a file. @throws AppError "unavailable", "too-large", "invalid". */
+export async function exportAppData(appId: string, origin: string) {
+  return encodeSnapshot(appId, await readAppData(origin));
 }
 
 /** Replaces all that the app keeps. @throws AppError "unavailable"; what was there before is then still there. */

@@ -12,19 +12,18 @@ import * as styles from "./subscribe.module.css";
 type Props = {
   plan: Plan;
   subscription: NonNullable<Plan["subscription"]>;
-  open: boolean;
   onClose: () => void;
   time: CancelTime;
   onTime: (time: CancelTime) => void;
   action: Pick<ReturnType<typeof useAction>, "Form" | "busy" | "failure">;
 };
 
-export function CancelDialog({ plan, subscription, open, onClose, time, onTime, action }: Props) {
+export function CancelDialog({ plan, subscription, onClose, time, onTime, action }: Props) {
   const { Form, busy, failure } = action;
   const day = dateText(subscription.currentPeriodEnd);
   const { kept, lost } = effectsOfEnd(plan);
   return (
-    <Dialog title="Cancel Architect?" open={open} onClose={onClose} mayClose={() => !busy}>
+    <Dialog title="Cancel Architect?" open onClose={onClose} mayClose={() => !busy}>
       <Form method="post" className="stack">
         <input type="hidden" name="intent" value="cancel" />
         <fieldset className={styles.cancelTimes}>

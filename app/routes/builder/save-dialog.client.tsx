@@ -4,14 +4,13 @@ import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
-import { useLoaded } from "#app/hooks/use-loaded.ts";
 import { countCharacters } from "#domain/characters.ts";
 import type { Failure } from "#domain/errors.ts";
+import { readPageListing } from "#domain/projects/page-listing.ts";
 import { isTitle, MAX_TITLE_LENGTH, MIN_TITLE_LENGTH, suggestTitle, titleLengthText } from "#domain/projects/titles.ts";
 import { PlanNote } from "./plan-note.tsx";
 
 type Props = {
-  open: boolean;
   destination: "account" | "device";
   code: string;
   busy: boolean;
@@ -20,34 +19,20 @@ type Props = {
   onSave: (name: string) => void;
 };
 
-type PageListing = { description?: string; icon?: string };
-type FormProps = Omit<Props, "open"> & { readPage: ((html: string) => PageListing) | null };
-
-async function loadPageListing() {
-  const { readPageListing } = await import("#domain/projects/page-listing.ts").catch(() => ({ readPageListing: null }));
-  return readPageListing;
-}
-
-export function SaveDialog({ open, ...props }: Props) {
+/** Mounted on each opening, so that the previous app's title is not kept. */
+export function SaveDialog(props: Props) {
   const { destination, onClose } = props;
-  // Loaded with the screen, so that it is there without a network too; it brings the HTML tokenizer, which the editor has.
-  const { loaded } = useLoaded("page-listing", loadPageListing);
   return (
-    <Dialog
-      title={destination === "account" ? "Save to Private Apps" : "Save on this device"}
-      open={open}
-      onClose={onClose}
-    >
-      <TitleForm {...props} readPage={loaded?.data ?? null} />
+    <Dialog title={destination === "account" ? "Save to Private Apps" : "Save on this device"} open onClose={onClose}>
+      <TitleForm {...props} />
     </Dialog>
   );
 }
 
-/** Mounted on each opening, so that the previous app's title is not kept. */
-function TitleForm({ destination, code, busy, failure, onClose, onSave, readPage }: FormProps) {
+function TitleForm({ destination, code, busy, failure, onClose, onSave }: Props) {
   const [name, setName] = useState(() => suggestTitle(code) ?? "");
   const [savedCode] = useState(code);
-  const page = useMemo(() => readPage?.(savedCode), [readPage, savedCode]);
+  const page = useMemo(() => readPageListing(savedCode), [savedCode]);
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const length = countCharacters(name.trim());
   const isValid = isTitle(name.trim());
@@ -91,7 +76,7 @@ function TitleForm({ destination, code, busy, failure, onClose, onSave, readPage
   );
 }
 
-function PageNote({ description, icon }: PageListing) {
+function PageNote({ description, icon }: ReturnType<typeof readPageListing>) {
   const parts = [...(icon ? [`icon ${icon}`] : []), ...(description ? ["description"] : [])];
   if (parts.length === 0) return null;
   return (
