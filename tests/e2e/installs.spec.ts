@@ -22,12 +22,15 @@ test("a double click or a held key counts as one press, and the button keeps the
   await expect(status).toBeAttached();
   await expect(cancel(page)).toBeFocused();
   await passPressGuard(page);
+  const removed = page.waitForResponse((response) => response.request().method() === "DELETE");
   for (let n = 0; n < 3; n++) await page.keyboard.down("Enter");
   await page.keyboard.up("Enter");
   await expect(install(page)).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "Cancelled installing Pixel Pad" })).toBeAttached();
 
   await passPressGuard(page);
+  // The calls of one app are sent in turn, so a held removal would hold the next install twice.
+  await removed;
   const send = await holdInstallCalls(page);
   for (let n = 0; n < 5; n++) await page.keyboard.down("Enter");
   await page.keyboard.up("Enter");
