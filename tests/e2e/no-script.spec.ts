@@ -119,6 +119,7 @@ test("a developer's page has who they are, where they take support, and their ap
   const first = await namesOf(page, "Apps");
   expect(first).toHaveLength(STORE_PAGE_SIZE);
   await page.getByRole("link", { name: "More apps" }).click();
+  await expect(page.getByRole("link", { name: "Back to the newest" })).toBeVisible();
   expect([...first, ...(await namesOf(page, "Apps"))]).toEqual(
     Array.from({ length: 28 }, (_, n) => `Almanac ${String(28 - n).padStart(2, "0")}`),
   );
