@@ -42,7 +42,7 @@ function guessesOf(text: string) {
 }
 
 function withLetters(text: string) {
-  return text.replace(/[@4310$5]/g, (sign) => LETTERS[sign] ?? sign);
+  return [...text].map((sign) => LETTERS[sign] ?? sign).join("");
 }
 
 function wordsOf(...texts: ReadonlyArray<string>) {
