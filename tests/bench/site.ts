@@ -31,6 +31,7 @@ export async function benchSite(): Promise<Array<Line>> {
   const html = await readPage(site.port, "/store");
   const appPage = await compare(rows, at("/store/app-5"), 600);
   await installOnHome(site);
+  await expectApps(site, 24);
   const home = await compare(rows, at("/", { headers: SIGNED_IN }), 300, 5);
   const list = await compare(rows, at("/api/home", { headers: SIGNED_IN }), 600);
   for (const { subject } of [appPage, home, list])
@@ -134,16 +135,24 @@ export async function benchSite(): Promise<Array<Line>> {
 
 async function installOnHome({ mf }: Server) {
   const database = await mf.getD1Database("DB");
-  // Else the home leads to the confirmation of the address, or to the tutorial.
   await database.batch([
+    // Else the home leads to the confirmation of the address, or to the tutorial.
     database.prepare("update users set email_confirmed_at = 1"),
     database.prepare("update user_status set tutorial_completed = 1"),
+    // Else the home shows the user's own projects too.
+    database.prepare("update user_projects set status = 'approved'"),
   ]);
   await database
     .prepare(
       "insert or ignore into user_installed_apps (user_id, published_app_id, installed_at) select 'u', id, 1 from published_apps limit 24",
     )
     .run();
+}
+
+/** @throws if the home shows another number of apps. */
+async function expectApps({ port }: Server, count: number) {
+  const home = JSON.parse((await readPage(port, "/api/home", SIGNED_IN)).toString()) as { apps: Array<unknown> };
+  if (home.apps.length !== count) throw new Error(`The home shows ${home.apps.length} apps.`);
 }
 
 /** Milliseconds of CPU until a worker is ready, the median of three. */
@@ -157,9 +166,9 @@ async function bootCpu(boot: () => Promise<Server>) {
   return times.sort((a, b) => a - b)[1] ?? Number.NaN;
 }
 
-async function readPage(port: number, path: string) {
+async function readPage(port: number, path: string, headers = {}) {
   return new Promise<Buffer>((resolve, reject) => {
-    request({ port, host: "127.0.0.1", path, headers: { Host: HOST } }, async (answer) => {
+    request({ port, host: "127.0.0.1", path, headers: { Host: HOST, ...headers } }, async (answer) => {
       const chunks: Array<Buffer> = [];
       for await (const chunk of answer) chunks.push(chunk);
       resolve(Buffer.concat(chunks));
