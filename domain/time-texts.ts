@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
+import { utcFormatter } from "#domain/utc-formatter.ts";
 
 /** "Just now", "5h ago", "3d ago". */
 export function relativeTimeText(at: number, now: number) {
@@ -30,20 +31,16 @@ export function waitText(seconds: number) {
   return minutes === 1 ? "a minute" : `${minutes} minutes`;
 }
 
-/** "November 13, 2026". In UTC, so that server and browser agree. */
-export function dateText(at: number) {
-  return new Date(at).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
-}
+/** "November 13, 2026", in UTC. */
+export const dateText = utcFormatter({ dateStyle: "long" });
 
 /** "November 13, 2026", in the reader's time zone. */
 export function localDateText(date: Date) {
   return date.toLocaleDateString("en-US", { dateStyle: "long" });
 }
 
-/** "Nov 13, 2026". In UTC, so that server and browser agree. */
-export function shortDateText(at: number) {
-  return new Date(at).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
-}
+/** "Nov 13, 2026", in UTC. */
+export const shortDateText = utcFormatter({ dateStyle: "medium" });
 
 /** "November 13", in the reader's time zone. */
 export function dayText(date: Date) {
@@ -57,10 +54,8 @@ export function weekdayText(date: Date) {
 
 const DATE_AND_TIME = { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" } as const;
 
-/** "Nov 21, 2026, 09:57". In UTC, so that server and browser agree. */
-export function shortDateAndTimeText(at: number) {
-  return new Date(at).toLocaleString("en-US", { ...DATE_AND_TIME, timeZone: "UTC" });
-}
+/** "Nov 21, 2026, 09:57", in UTC. */
+export const shortDateAndTimeText = utcFormatter(DATE_AND_TIME);
 
 /** "Nov 21, 2026, 09:57", in the reader's time zone. */
 export function localDateAndTimeText(at: number) {

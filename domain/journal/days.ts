@@ -1,7 +1,12 @@
 import { DAY_MS } from "#domain/durations.ts";
 import { utcDay } from "#domain/utc-day.ts";
+import { utcFormatter } from "#domain/utc-formatter.ts";
 
 const DAY_FORMAT = /^(20|21)\d\d-\d\d-\d\d$/;
+const DAY_AND_MONTH = { weekday: "long", month: "long", day: "numeric" } as const;
+const formatDayAndMonth = utcFormatter(DAY_AND_MONTH);
+const formatDate = utcFormatter({ ...DAY_AND_MONTH, year: "numeric" });
+const formatWeekday = utcFormatter({ weekday: "short" });
 
 /** Whether the text is an existing day from 2000 to 2199, as yyyy-mm-dd. */
 export function isDay(text: unknown): text is string {
@@ -13,10 +18,18 @@ export function localDay(date: Date) {
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
+/** Making a formatter takes longer than many uses. Bounded, since users send the zones' names. */
+const MAX_ZONES = 50;
+const zoneFormatters = new Map<string, Intl.DateTimeFormat>();
+
 /** `now` in ms; an unknown zone counts as UTC. */
 export function dayInZone(zone: string | null, now: number) {
+  if (zone === null) return utcDay(now);
   try {
-    return new Date(now).toLocaleDateString("sv-SE", { timeZone: zone ?? "UTC" });
+    const formatter = zoneFormatters.get(zone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone: zone });
+    if (zoneFormatters.size >= MAX_ZONES) zoneFormatters.clear();
+    zoneFormatters.set(zone, formatter);
+    return formatter.format(now);
   } catch {
     return utcDay(now);
   }
@@ -51,16 +64,12 @@ export function dayLabel(day: string, today: string) {
 
 /** "Thursday, November 20", with the year unless it is that of `today`. */
 export function readableDate(day: string, today: string) {
-  const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : "numeric";
-  return format(day, { weekday: "long", month: "long", day: "numeric", year });
+  const format = day.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth : formatDate;
+  return format(midnightMs(day));
 }
 
 export function shortDate(day: string) {
-  return { weekday: format(day, { weekday: "short" }), number: String(Number(day.slice(8))) };
-}
-
-function format(day: string, options: Intl.DateTimeFormatOptions) {
-  return new Date(midnightMs(day)).toLocaleDateString("en-US", { ...options, timeZone: "UTC" });
+  return { weekday: formatWeekday(midnightMs(day)), number: String(Number(day.slice(8))) };
 }
 
 function midnightMs(day: string) {

@@ -1,3 +1,4 @@
+import { utcFormatter } from "#domain/utc-formatter.ts";
 import { addDays, isDay } from "./days.ts";
 
 /** A month as yyyy-mm. */
@@ -40,9 +41,7 @@ export function weekdayOf(day: string) {
 
 /** "November 2026". */
 export function monthText(month: string) {
-  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString("en-US", {
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
+  return formatMonth(Date.parse(`${month}-01T00:00:00Z`));
 }
+
+const formatMonth = utcFormatter({ month: "long", year: "numeric" });
