@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider, redirect } from "react-route
 import { checkRouteAccess } from "#domain/auth/route-access.ts";
 import type { Client } from "#domain/auth/sessions.server.ts";
 import { AppError, type Failure } from "#domain/errors.ts";
+import type { HomeScreen } from "#domain/library/queries.server.ts";
 import { type Actor, isAdmin } from "#domain/permissions.ts";
 import { logRefusal, logRefusingError, type Sender } from "#domain/security-log.ts";
 import type { Services } from "#domain/services.ts";
@@ -10,6 +11,8 @@ import { failureResponse } from "./failure-response.ts";
 
 export const servicesContext = createContext<Services>();
 export const actorContext = createContext<Actor | null>(null);
+/** The actor's home where it was read with the session. */
+export const homeContext = createContext<HomeScreen | null>(null);
 export const requestContext = createContext<{ nonce: string } & Client>();
 /** Why the request's body was refused; the body is then replaced by an empty form. Null if it was accepted. */
 export const bodyFailureContext = createContext<Failure | null>(null);

@@ -20,7 +20,7 @@ import { pushSubscriptions } from "./api/push-subscriptions.ts";
 export const api = new Hono<AppEnv>()
   .basePath("/api")
   .use((c, next) => {
-    for (const name of ["services", "actor", "requestId"] as const) c.set(name, c.env.call[name]);
+    for (const name of ["services", "actor", "home", "requestId"] as const) c.set(name, c.env.call[name]);
     return next();
   })
   .route("/", accounts)

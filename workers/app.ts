@@ -1,9 +1,15 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { actorContext, bodyFailureContext, frameContext, requestContext, servicesContext } from "#app/context.ts";
+import {
+  actorContext,
+  bodyFailureContext,
+  frameContext,
+  homeContext,
+  requestContext,
+  servicesContext,
+} from "#app/context.ts";
 import { readTokenCookie } from "#app/cookies.ts";
 import { deviceName } from "#domain/auth/device-name.ts";
 import { ERROR_STATUS, type Failure } from "#domain/errors.ts";
-import type { Actor } from "#domain/permissions.ts";
 import { countErrorsWith, reportError } from "#domain/report-error.ts";
 import { logRefusal, routeOf } from "#domain/security-log.ts";
 import { CLOSE_CODES } from "#domain/sockets.ts";
@@ -17,7 +23,7 @@ import { runNightly } from "./nightly.ts";
 import { isSocketRequest, refuseSocket } from "./refuse-socket.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
 import { createServices } from "./services.ts";
-import { readActor } from "./session.ts";
+import { readSession, type SignedIn } from "./session.ts";
 import { createStoreCopies } from "./store-copies.ts";
 
 export { AppViewers } from "./objects/app-viewers.ts";
@@ -36,7 +42,7 @@ countErrorsWith(countError);
 
 const pages = createAnonymousPageCache();
 const storeCopies = createStoreCopies();
-const renderPage = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
+let renderPage: ReturnType<typeof createRequestHandler> | undefined;
 
 export default {
   async fetch(request, env, ctx) {
@@ -66,13 +72,17 @@ export default {
     async function respond({ request, failure }: Awaited<ReturnType<typeof limitBody>>) {
       const waitUntil = inBackground(ctx, requestId);
       const services = createServices(env, { waitUntil, clearPages, storeCopies });
-      const renderFor = (actor: Actor | null) => (page: Request) => renderPage(page, createPageContext(actor));
+      const renderFor = (session: SignedIn | null) => async (page: Request) => {
+        const render = await loadRenderer();
+        return render(page, createPageContext(session));
+      };
       const ids = { nonce, requestId };
       const shared = lacksPersonalPart(request) ? await pages.get(request, ids, renderFor(null)) : null;
       if (shared?.status === 200) return withSecurityHeaders(shared, { ...policy(), mayBeKept: false });
-      const actor = await readActor(request, services, waitUntil);
+      const session = await readSession(request, services, waitUntil);
+      const actor = session?.actor ?? null;
       if (failure) logRefusal({ ...visitor, account: actor?.userId ?? null }, `body: ${failure.code}`);
-      const renderOwn = renderFor(actor);
+      const renderOwn = renderFor(session);
       const response = url.pathname.startsWith("/api/")
         ? await respondByApi(request)
         : await (shared ? renderOwn(request) : pages.get(request, ids, renderOwn));
@@ -82,13 +92,14 @@ export default {
       function respondByApi(request: Request) {
         return failure
           ? errorResponse(failure)
-          : api.fetch(request, { ...env, call: { services, actor, requestId } }, ctx);
+          : api.fetch(request, { ...env, call: { services, actor, home: session?.home ?? null, requestId } }, ctx);
       }
 
-      function createPageContext(actor: Actor | null) {
+      function createPageContext(session: SignedIn | null) {
         const context = new RouterContextProvider();
         context.set(servicesContext, services);
-        context.set(actorContext, actor);
+        context.set(actorContext, session?.actor ?? null);
+        context.set(homeContext, session?.home ?? null);
         context.set(frameContext, frame);
         context.set(bodyFailureContext, failure);
         context.set(requestContext, {
@@ -111,6 +122,12 @@ export default {
     await runNightly(env, servicesOf).catch((error: unknown) => reportError("nightly", error));
   },
 } satisfies ExportedHandler<Env>;
+
+/** One handler an isolate: a handler that gets the build as a function ranks all routes again for each request. */
+async function loadRenderer() {
+  renderPage ??= createRequestHandler(await import("virtual:react-router/server-build"), import.meta.env.MODE);
+  return renderPage;
+}
 
 function clearPages() {
   pages.clear();

@@ -1,20 +1,35 @@
-import { readTokenCookie } from "#app/cookies.ts";
+import { readCookie, readTokenCookie } from "#app/cookies.ts";
 import { findActor } from "#domain/auth/queries.server.ts";
 import { SESSION_TOUCH_INTERVAL_MS } from "#domain/auth/session-lifetime.ts";
 import { touchSession } from "#domain/auth/sessions.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
+import { type HomeScreen, homeRead } from "#domain/library/queries.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 
 type WaitUntil = (work: Promise<unknown>) => void;
 
-/** Reads the database for each request, so a sign-out applies to the next one. */
-export async function readActor(request: Request, services: Services, waitUntil: WaitUntil): Promise<Actor | null> {
+const HOME_PATHS = new Set(["/", "/_root.data", "/api/home"]);
+
+/** `home`: null unless the request is for the home. */
+export type SignedIn = { actor: Actor; home: HomeScreen | null };
+
+/**
+ * Reads the database for each request, so a sign-out applies to the next one. The home, which is opened most, is read in the
+ * same round trip.
+ */
+export async function readSession(
+  request: Request,
+  services: Services,
+  waitUntil: WaitUntil,
+): Promise<SignedIn | null> {
   const token = readTokenCookie(request, "session");
   if (!token) return null;
   const idHash = await hashToken(token);
-  const session = await findActor(services, idHash);
+  const isForHome = request.method === "GET" && HOME_PATHS.has(new URL(request.url).pathname);
+  const home = isForHome ? homeRead(services, { sessionId: idHash }, readCookie(request, "zone")) : null;
+  const session = await findActor(services, idHash, home?.statements);
   if (!session) return null;
   if (services.now() - session.seenAt > SESSION_TOUCH_INTERVAL_MS) waitUntil(touchSession(services, idHash));
-  return session.actor;
+  return { actor: session.actor, home: home?.toScreen(session.rows) ?? null };
 }

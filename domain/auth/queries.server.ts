@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import { preparedQuery } from "#db/prepared-query.ts";
 import { passkeys, profiles, sessions, totpSecrets, userStatus, users } from "#db/schema/index.ts";
 import { refreshTier } from "#domain/billing/tiers.server.ts";
@@ -35,15 +36,19 @@ const sessionQuery = preparedQuery((db) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(userStatus, eq(userStatus.userId, sessions.userId))
     .leftJoin(profiles, eq(profiles.id, sessions.userId))
-    .where(and(eq(sessions.idHash, sql.placeholder("idHash")), isNull(users.suspendedAt)))
-    .prepare(),
+    .where(and(eq(sessions.idHash, sql.placeholder("idHash")), isNull(users.suspendedAt))),
 );
 
-export async function findActor(
+/**
+ * Null without a valid session. `more`: statements of what the caller needs besides, which are read in the same round trip;
+ * `rows` are theirs.
+ */
+export async function findActor<const More extends ReadonlyArray<BatchItem<"sqlite">> = []>(
   { db, now, config }: Pick<Services, "db" | "now" | "config">,
   idHash: string,
-): Promise<{ actor: Actor; seenAt: number } | null> {
-  const [row] = await sessionQuery(db).all({ idHash });
+  more?: More,
+): Promise<{ actor: Actor; seenAt: number; rows: BatchResponse<More> } | null> {
+  const [[row], ...rows] = await db.batch([sessionQuery(db, { idHash }), ...(more ?? [])]);
   if (!row) return null;
   const tier =
     row.tierEndsAt !== null && row.tierEndsAt <= now() ? await refreshTier({ db, now }, row.userId) : row.tier;
@@ -69,6 +74,7 @@ export async function findActor(
       notifications: { unread: row.unread, newest: row.newest, readAt: now() },
     },
     seenAt: row.seenAt,
+    rows: rows as BatchResponse<More>,
   };
 }
 

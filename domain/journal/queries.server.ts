@@ -1,13 +1,35 @@
-import { and, between, eq, inArray } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { preparedQuery } from "#db/prepared-query.ts";
 import { journalEntries, userStatus } from "#db/schema/index.ts";
+import { ownerId, ownerValues } from "#domain/auth/owner.server.ts";
 import { buildHome, homeStatements } from "#domain/library/queries.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { addDays, dayInZone, daysBetween } from "./days.ts";
-import { selectNotesBetween } from "./notes.server.ts";
+import { isBetween, notesBetween } from "./notes.server.ts";
 import { earlierDays } from "./on-this-day.ts";
 import { type AccountNote, MAX_NOTES_AHEAD, STRIP_DAYS_EACH_SIDE } from "./rules.ts";
 import { slotCount } from "./slots.ts";
+
+const datesQuery = preparedQuery((db) =>
+  db.select({ day: journalEntries.entryDate }).from(journalEntries).where(isBetween),
+);
+
+const notesOfDaysQuery = preparedQuery((db) =>
+  db
+    .select({ day: journalEntries.entryDate, content: journalEntries.content })
+    .from(journalEntries)
+    .where(
+      and(
+        eq(journalEntries.userId, ownerId),
+        sql`${journalEntries.entryDate} in (select value from json_each(${sql.placeholder("days")}))`,
+      ),
+    ),
+);
+
+const slotsQuery = preparedQuery((db) =>
+  db.select({ slots: userStatus.journalAppShortcuts }).from(userStatus).where(eq(userStatus.userId, ownerId)),
+);
 
 /**
  * One round trip. Only the device knows its date: `zone` is the time zone that it sent last, and ranges are a day
@@ -23,28 +45,21 @@ export async function readJournal(
   const shown = day ?? today;
   const center = Math.abs(daysBetween(today, shown)) <= STRIP_DAYS_EACH_SIDE ? today : shown;
   const earlier = earlierDays(shown);
+  const owner = ownerValues(actor);
   const [dates, notes, ahead, earlierNotes, [status], installed, own] = await db.batch([
-    db
-      .select({ day: journalEntries.entryDate })
-      .from(journalEntries)
-      .where(
-        isNoteBetween(actor, addDays(center, -STRIP_DAYS_EACH_SIDE - 1), addDays(center, STRIP_DAYS_EACH_SIDE + 1)),
-      ),
-    selectNotesBetween({ db }, actor, addDays(shown, -1), addDays(shown, 1)),
-    selectNotesBetween({ db }, actor, today, addDays(today, STRIP_DAYS_EACH_SIDE + 1)).limit(MAX_NOTES_AHEAD),
-    db
-      .select({ day: journalEntries.entryDate, content: journalEntries.content })
-      .from(journalEntries)
-      .where(
-        and(
-          eq(journalEntries.userId, actor.userId),
-          inArray(
-            journalEntries.entryDate,
-            earlier.map((one) => one.day),
-          ),
-        ),
-      ),
-    db.select({ slots: userStatus.journalAppShortcuts }).from(userStatus).where(eq(userStatus.userId, actor.userId)),
+    datesQuery(db, {
+      ...owner,
+      from: addDays(center, -STRIP_DAYS_EACH_SIDE - 1),
+      to: addDays(center, STRIP_DAYS_EACH_SIDE + 1),
+    }),
+    notesBetween({ db }, actor, { from: addDays(shown, -1), to: addDays(shown, 1) }),
+    notesBetween({ db }, actor, {
+      from: today,
+      to: addDays(today, STRIP_DAYS_EACH_SIDE + 1),
+      limit: MAX_NOTES_AHEAD,
+    }),
+    notesOfDaysQuery(db, { ...owner, days: JSON.stringify(earlier.map((one) => one.day)) }),
+    slotsQuery(db, owner),
     ...homeStatements({ db }, actor),
   ]);
   return {
@@ -72,21 +87,14 @@ export async function readNote(
   day: string,
 ): Promise<AccountNote> {
   const at = now();
-  const [note] = await selectNotesBetween({ db }, actor, day, day);
+  const [[note]] = await db.batch([notesBetween({ db }, actor, { from: day, to: day })]);
   return { content: note?.content ?? "", updatedAt: note?.updatedAt ?? null, at };
 }
 
 /** The days of the month that have a note. */
 export async function readMonth({ db }: Pick<Services, "db">, actor: Actor, month: string) {
-  const rows = await db
-    .select({ day: journalEntries.entryDate })
-    .from(journalEntries)
-    .where(isNoteBetween(actor, `${month}-01`, `${month}-31`));
+  const [rows] = await db.batch([datesQuery(db, { ...ownerValues(actor), from: `${month}-01`, to: `${month}-31` })]);
   return { days: rows.map((row) => row.day) };
-}
-
-function isNoteBetween({ userId }: Actor, from: string, to: string) {
-  return and(eq(journalEntries.userId, userId), between(journalEntries.entryDate, from, to));
 }
 
 /** Leaves out slots beyond the tier's, which stay stored for a higher tier. */

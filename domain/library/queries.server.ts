@@ -1,7 +1,10 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { BatchResponse } from "drizzle-orm/batch";
+import { preparedQuery } from "#db/prepared-query.ts";
 import { installedApps, projects, projectTiles, publishedApps } from "#db/schema/index.ts";
+import { type Owner, ownerId, ownerValues } from "#domain/auth/owner.server.ts";
 import { addDays, dayInZone } from "#domain/journal/days.ts";
-import { selectNotesBetween } from "#domain/journal/notes.server.ts";
+import { notesBetween } from "#domain/journal/notes.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { DEFAULT_ICON } from "#domain/projects/icons.ts";
 import type { Services } from "#domain/services.ts";
@@ -10,74 +13,56 @@ import { sortHome } from "./tile-order.ts";
 
 type Deps = Pick<Services, "db">;
 
-/**
- * Installed apps stay on the home when they leave the store, marked as `gone`. `hidden` are projects removed from the home.
- * One round trip.
- */
-export async function listHome({ db }: Deps, actor: Actor) {
-  return buildHome(...(await db.batch(homeStatements({ db }, actor))));
-}
+const installedQuery = preparedQuery((db) =>
+  db
+    .select({
+      id: publishedApps.id,
+      slug: publishedApps.slug,
+      name: publishedApps.name,
+      icon: publishedApps.icon,
+      position: installedApps.position,
+      at: installedApps.installedAt,
+      offlineOnly: installedApps.offlineOnly,
+      seenVersion: installedApps.seenVersion,
+      acceptedVersion: installedApps.acceptedVersion,
+      codeVersion: publishedApps.codeVersion,
+      status: publishedApps.status,
+    })
+    .from(installedApps)
+    .innerJoin(publishedApps, eq(publishedApps.id, installedApps.publishedAppId))
+    .where(eq(installedApps.userId, ownerId)),
+);
 
-/**
- * The home with the notes of three days, one of which is today for the user. `zone`: the time zone that the device
- * sent last.
- */
-export async function readHome({ db, now }: Pick<Services, "db" | "now">, actor: Actor, zone: string | null) {
-  const at = now();
-  const today = dayInZone(zone, at);
-  const [installed, own, notes] = await db.batch([
-    ...homeStatements({ db }, actor),
-    selectNotesBetween({ db }, actor, addDays(today, -1), addDays(today, 1)),
-  ]);
-  return { ...buildHome(installed, own), at, today, notes };
-}
-
-export type HomeScreen = Awaited<ReturnType<typeof readHome>>;
+const ownQuery = preparedQuery((db) =>
+  db
+    .select({
+      id: projects.id,
+      name: projects.name,
+      icon: projects.icon,
+      at: projects.createdAt,
+      hidden: sql<number | null>`json_extract(${projectTiles.tile}, '$.hidden_from_home')`,
+      position: sql<number | null>`json_extract(${projectTiles.tile}, '$.position')`,
+    })
+    .from(projects)
+    .leftJoin(projectTiles, and(eq(projectTiles.userId, ownerId), eq(projectTiles.appId, projects.id)))
+    .where(
+      and(
+        eq(projects.userId, ownerId),
+        isNull(projects.deletedAt),
+        // Only unsubmitted projects: others are in the builder, and in the store once approved.
+        inArray(projects.status, ["private", "draft"]),
+      ),
+    ),
+);
 
 /** Statements for a batch, whose rows go to `buildHome`. */
-export function homeStatements({ db }: Deps, actor: Actor) {
-  return [
-    db
-      .select({
-        id: publishedApps.id,
-        slug: publishedApps.slug,
-        name: publishedApps.name,
-        icon: publishedApps.icon,
-        position: installedApps.position,
-        at: installedApps.installedAt,
-        offlineOnly: installedApps.offlineOnly,
-        seenVersion: installedApps.seenVersion,
-        acceptedVersion: installedApps.acceptedVersion,
-        codeVersion: publishedApps.codeVersion,
-        status: publishedApps.status,
-      })
-      .from(installedApps)
-      .innerJoin(publishedApps, eq(publishedApps.id, installedApps.publishedAppId))
-      .where(eq(installedApps.userId, actor.userId)),
-    db
-      .select({
-        id: projects.id,
-        name: projects.name,
-        icon: projects.icon,
-        at: projects.createdAt,
-        hidden: sql<number | null>`json_extract(${projectTiles.tile}, '$.hidden_from_home')`,
-        position: sql<number | null>`json_extract(${projectTiles.tile}, '$.position')`,
-      })
-      .from(projects)
-      .leftJoin(projectTiles, and(eq(projectTiles.userId, actor.userId), eq(projectTiles.appId, projects.id)))
-      .where(
-        and(
-          eq(projects.userId, actor.userId),
-          isNull(projects.deletedAt),
-          // Only unsubmitted projects: others are in the builder, and in the store once approved.
-          inArray(projects.status, ["private", "draft"]),
-        ),
-      ),
-  ] as const;
+export function homeStatements({ db }: Deps, owner: Owner) {
+  return [installedQuery(db, ownerValues(owner)), ownQuery(db, ownerValues(owner))] as const;
 }
 
 type Rows<Statement extends number> = Awaited<ReturnType<typeof homeStatements>[Statement]>;
 
+/** Installed apps stay on the home when they leave the store, marked as `gone`. `hidden` are projects removed from the home. */
 export function buildHome(installed: Rows<0>, own: Rows<1>) {
   const apps: Array<HomeApp> = installed.map(({ slug, status, name, icon, codeVersion, ...app }) => {
     const gone = status !== "approved";
@@ -106,4 +91,37 @@ export function buildHome(installed: Rows<0>, own: Rows<1>) {
     });
   }
   return { apps: sortHome(apps), hidden };
+}
+
+/**
+ * The home with the notes of three days, one of which is today for the user: statements for a batch, and what their rows show.
+ * `zone`: the time zone that the device sent last.
+ */
+export function homeRead({ db, now }: Pick<Services, "db" | "now">, owner: Owner, zone: string | null) {
+  const at = now();
+  const today = dayInZone(zone, at);
+  const notes = notesBetween({ db }, owner, { from: addDays(today, -1), to: addDays(today, 1) });
+  const statements = [...homeStatements({ db }, owner), notes] as const;
+  return {
+    statements,
+    toScreen: ([installed, own, notes]: BatchResponse<typeof statements>) => ({
+      ...buildHome(installed, own),
+      at,
+      today,
+      notes,
+    }),
+  };
+}
+
+export type HomeScreen = ReturnType<ReturnType<typeof homeRead>["toScreen"]>;
+
+/** One round trip. */
+export async function readHome(services: Pick<Services, "db" | "now">, actor: Actor, zone: string | null) {
+  const { statements, toScreen } = homeRead(services, actor, zone);
+  return toScreen(await services.db.batch(statements));
+}
+
+/** One round trip. */
+export async function listHome({ db }: Deps, actor: Actor) {
+  return buildHome(...(await db.batch(homeStatements({ db }, actor))));
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { jsonList } from "#db/json-list.ts";
+import { preparedQuery } from "#db/prepared-query.ts";
 import { installedApps } from "#db/schema/index.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
@@ -7,6 +7,18 @@ import { type PublicStorePage, readStorePage, type StorePage } from "./store-pag
 import { type StoreQuery, storeParams } from "./store-query.ts";
 
 type Deps = Pick<Services, "db" | "search" | "now" | "storeCopies">;
+
+const installedQuery = preparedQuery((db) =>
+  db
+    .select({ id: installedApps.publishedAppId })
+    .from(installedApps)
+    .where(
+      and(
+        eq(installedApps.userId, sql.placeholder("userId")),
+        sql`${installedApps.publishedAppId} in (select value from json_each(${sql.placeholder("ids")}))`,
+      ),
+    ),
+);
 
 /** The same page, but what everybody sees of it may be up to PUBLIC_COPY_MS old. One round trip either way. */
 export async function readOwnStorePage(services: Deps, actor: Actor, query: StoreQuery): Promise<StorePage> {
@@ -22,9 +34,6 @@ export async function readOwnStorePage(services: Deps, actor: Actor, query: Stor
 
 async function findInstalled({ db }: Deps, { userId }: Actor, { apps, sections }: PublicStorePage) {
   const ids = [...apps, ...sections.flatMap((section) => section.apps)].map(({ id }) => id);
-  const rows = await db
-    .select({ id: installedApps.publishedAppId })
-    .from(installedApps)
-    .where(and(eq(installedApps.userId, userId), sql`${installedApps.publishedAppId} in ${jsonList(ids)}`));
+  const [rows] = await db.batch([installedQuery(db, { userId, ids: JSON.stringify(ids) })]);
   return rows.map(({ id }) => id);
 }

@@ -2,14 +2,15 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { actorContext, guard, servicesContext } from "#app/context.ts";
+import { actorContext, guard, homeContext, servicesContext } from "#app/context.ts";
 import { loader as developer } from "#app/routes/developer/route.tsx";
 import { loader as home } from "#app/routes/home/route.tsx";
 import { loader as store } from "#app/routes/store/route.tsx";
 import { loader as storeApp } from "#app/routes/store-app/route.tsx";
 import { connect } from "#db/client.ts";
-import { userStatus } from "#db/schema/index.ts";
+import { sessions, userStatus } from "#db/schema/index.ts";
 import { openSession } from "#domain/auth/sessions.server.ts";
+import { hashToken } from "#domain/auth/tokens.server.ts";
 import { installApp } from "#domain/library/commands.server.ts";
 import { submitReview } from "#domain/reviews/commands.server.ts";
 import { CLIENT } from "#tests/support/accounts.ts";
@@ -17,7 +18,7 @@ import { SITE } from "#tests/support/api.ts";
 import { insertUser } from "#tests/support/services.ts";
 import { counted } from "#tests/support/trips.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
-import { readActor } from "#workers/session.ts";
+import { readSession } from "#workers/session.ts";
 
 type Load = (args: never) => Promise<unknown>;
 
@@ -38,12 +39,13 @@ async function trips(load: Load, address: string, params: Record<string, string>
   const counting = { ...services, db: connect(main.database), search: connect(search.database) };
   const headers: HeadersInit = signedIn ? { cookie: `session=${token}` } : {};
   const request = new Request(SITE + address, { headers });
-  const actor = await readActor(request, counting, () => {});
-  expect(actor !== null).toBe(signedIn);
+  const own = await readSession(request, counting, () => {});
+  expect(own !== null).toBe(signedIn);
   const session = main.taken();
   const context = new RouterContextProvider();
   context.set(servicesContext, counting);
-  context.set(actorContext, actor);
+  context.set(actorContext, own?.actor ?? null);
+  context.set(homeContext, own?.home ?? null);
   guard(context, request);
   await load({ request, context, params } as never);
   return { session, page: main.taken(), search: search.taken() };
@@ -67,12 +69,31 @@ test.each(PAGES)("%s, signed out: one round trip", async (_name, load, address, 
   expect(await trips(load, address, params, { signedIn: false })).toEqual({ session: 0, page: 1, search: 0 });
 });
 
-test.each([...PAGES, ["the home", home, "/"] as Page])(
+test.each(PAGES)(
   "%s, signed in: one round trip for the session and then one for the page",
   async (_name, load, address, params = {}) => {
     expect(await trips(load, address, params, { signedIn: true })).toEqual({ session: 1, page: 1, search: 0 });
   },
 );
+
+test("the home: one round trip, with the session", async () => {
+  expect(await trips(home, "/", {}, { signedIn: true })).toEqual({ session: 1, page: 0, search: 0 });
+});
+
+test.each(["/", "/_root.data", "/api/home"])("%s: the session brings the home of its user alone", async (address) => {
+  const read = (cookie: string) =>
+    readSession(new Request(SITE + address, { headers: { cookie: `session=${cookie}` } }), services, () => {});
+  expect((await read(token))?.home?.apps.map(({ id }) => id)).toEqual([appId]);
+  const { token: other } = await openSession(services, CLIENT, { ...owner, id: owner.userId });
+  expect((await read(other))?.home?.apps.map(({ id }) => id)).not.toContain(appId);
+  await services.db.delete(sessions).where(eq(sessions.idHash, await hashToken(other)));
+  expect(await read(other)).toBeNull();
+});
+
+test("other screens read the session alone", async () => {
+  const request = new Request(`${SITE}/journal`, { headers: { cookie: `session=${token}` } });
+  expect((await readSession(request, services, () => {}))?.home).toBeNull();
+});
 
 test("the home, signed out: redirects to /auth without a query", async () => {
   await expect(trips(home, "/", {}, { signedIn: false })).rejects.toMatchObject({ status: 302 });

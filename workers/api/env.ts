@@ -2,11 +2,13 @@ import type { Context, MiddlewareHandler } from "hono";
 import type * as z from "zod/mini";
 import { AppError } from "#domain/errors.ts";
 import { ACCOUNT_HEADER } from "#domain/headers.ts";
+import type { HomeScreen } from "#domain/library/queries.server.ts";
 import { parse } from "#domain/parse.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 
-type Call = { services: Services; actor: Actor | null; requestId: string };
+/** `home`: the actor's, if the request is for it. */
+type Call = { services: Services; actor: Actor | null; home: HomeScreen | null; requestId: string };
 /** Routers read `call`, which the worker passes in, as `c.var`. */
 export type AppEnv = { Bindings: Env & { call: Call }; Variables: Call };
 

@@ -31,7 +31,11 @@ export const library = new Hono<AppEnv>()
     await answerUpdate(c.var.services, requireFullSession(c), c.req.param("id"), c.req.valid("json"));
     return c.body(null, 204);
   })
-  .get("/home", async (c) => c.json(await listHome(c.var.services, requireFullSession(c))))
+  .get("/home", async (c) => {
+    const actor = requireFullSession(c);
+    const { apps, hidden } = c.var.home ?? (await listHome(c.var.services, actor));
+    return c.json({ apps, hidden });
+  })
   .put("/home/order", validJson(OrderInput), async (c) => {
     const { ids } = c.req.valid("json");
     await saveOrder(c.var.services, requireFullSession(c), ids);
