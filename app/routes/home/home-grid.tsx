@@ -84,8 +84,9 @@ export function HomeGrid({ mode, apps, installs, selection, sortable, offline, o
         className={`${tileStyles.tiles} ${styles.tiles} ${draggable ? styles.draggable : ""}`}
         aria-label="Your apps"
         onKeyDown={onKeyDown}
-        onFocus={() => {
+        onFocus={(event) => {
           hasFocus.current = true;
+          setLastFocusedId(event.target.closest("li")?.dataset.id ?? null);
         }}
         onBlur={() => {
           hasFocus.current = false;
@@ -100,7 +101,6 @@ export function HomeGrid({ mode, apps, installs, selection, sortable, offline, o
             data-id={app.id}
             data-held={sortable?.held?.id === app.id || undefined}
             style={sortable?.held ? { order: order.indexOf(app.id) } : undefined}
-            onFocus={() => setLastFocusedId(app.id)}
           >
             <HomeTile
               app={app}

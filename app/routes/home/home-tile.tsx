@@ -84,11 +84,14 @@ export function HomeTile({ app, install, selection, sortable, offline, isKept, t
       data-gone={app.gone || undefined}
       href={app.address}
       aria-disabled={!opens || undefined}
-      onClick={(event) => {
-        if (opens) return;
-        event.preventDefault();
-        notify.error("You're offline", offlineReason(app));
-      }}
+      onClick={
+        opens
+          ? undefined
+          : (event) => {
+              event.preventDefault();
+              notify.error("You're offline", offlineReason(app));
+            }
+      }
       draggable={false}
       title={opens ? `${app.name} · ${app.label}` : offlineReason(app)}
     >
