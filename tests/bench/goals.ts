@@ -13,12 +13,12 @@ export const GOALS: ReadonlyArray<{ goal: string; text: string; why: string | nu
   {
     goal: "3",
     text: "Store page of 24 cards: CPU <= 2.6 J for visitors and <= 4 J signed in, one D1 round trip, HTML <= 8 KB brotli; app page and home alike",
-    why: "The home is rendered for each account, and React's rendering of 24 tiles is most of it; its data alone is the API list of goal 4. Public pages are met because one rendering serves everybody (decision 138).",
+    why: "The home is rendered for each account: half of its cost is React's rendering of 24 tiles, the other half its data, which is the API list of goal 4. Public pages are met because one rendering serves everybody (decision 138).",
   },
   {
     goal: "4",
     text: "Data of the page <= 1.4 J, API list <= 1.25 J; install and review: one round trip and p50 <= 1.5 P; publish of 30 KB: two and p50 <= 5 P",
-    why: "A request reads its session in a trip of its own, and a command looks up what it changes before its batch, so that a refusal names the reason; the trips of each write are in the growth table. J and P have neither a session nor a router: the store's data for an account, of which all but the account's part comes from memory, is 3.2 J.",
+    why: "Except for the home, a request reads its session in a trip of its own, and each trip costs about 1 J. A command looks up what it changes before its batch, so that a refusal names the reason; the trips of each write are in the growth table. J and P have neither a session nor a router.",
   },
   {
     goal: "5",
