@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, type Placeholder, sql } from "drizzle-orm";
 import { publishedApps, reports, reviews } from "#db/schema/index.ts";
 import type { Cursor } from "#domain/cursors.ts";
 import { selectPendingCounts } from "#domain/moderation/pending-counts.server.ts";
@@ -8,11 +8,10 @@ import { MAX_LISTED_REPORTS, REPORT_GROUPS_PAGE_SIZE, REPORTS_WINDOW } from "./r
 
 type Db = Services["db"];
 
-/** Whether the actor has an open report of the row, as 0 or 1. Another report would count as that one. */
-export function isReported(actor: Actor | null, target: typeof publishedApps | typeof reviews) {
-  if (actor === null) return sql<number>`0`.as("reported");
+/** Whether the user has an open report of the row, as 0 or 1. Another report would count as that one. */
+export function isReported(userId: Placeholder, target: typeof publishedApps | typeof reviews) {
   return sql<number>`exists (select 1 from app_reports
-    where user_id = ${actor.userId} and target_id = ${target}.id and +resolved_at is null)`.as("reported");
+    where user_id = ${userId} and target_id = ${target}.id and +resolved_at is null)`.as("reported");
 }
 
 /**

@@ -1,32 +1,49 @@
-import { and, desc, eq, isNull, lt, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { preparedQuery } from "#db/prepared-query.ts";
 import { installedApps, profiles, reviews, reviewVotes } from "#db/schema/index.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { isReported } from "#domain/reports/queries.server.ts";
 import type { Services } from "#domain/services.ts";
-import { formatReviewCursor, type ReviewCursor, type ReviewQuery } from "./review-query.ts";
+import { formatReviewCursor, type ReviewCursor, type ReviewOrder, type ReviewQuery } from "./review-query.ts";
 import { REVIEWS_PAGE_SIZE, STARS } from "./rules.ts";
 
-/**
- * The actor's own review, even if a moderator hid it, then a page of the others that are not hidden. `toAppReviews` takes the
- * rows.
- */
-export function selectAppReviews(db: Services["db"], actor: Actor | null, appId: SQLWrapper, view: ReviewQuery) {
-  const userId = actor?.userId ?? "";
-  return [
-    selectReviews(db, actor).where(sql`${reviews.userId} = ${userId} and ${reviews.appId} = ${appId}`).limit(1),
-    selectReviews(db, actor)
-      .where(
-        and(
-          sql`${reviews.appId} = ${appId}`,
-          ne(reviews.userId, userId),
-          isNull(reviews.hiddenAt),
-          view.stars === null ? undefined : eq(reviews.rating, view.stars),
-          view.after ? isAfterCursor(view.after, view.order) : undefined,
-        ),
-      )
-      .orderBy(...(view.order === "helpful" ? [desc(reviews.helpful)] : []), desc(reviews.createdAt), desc(reviews.id))
+type Db = Services["db"];
+
+const userId = sql.placeholder("userId");
+const stars = sql.placeholder("stars");
+const bySlug = sql`${reviews.appId} = (select id from published_apps where slug = ${sql.placeholder("slug")} and status = 'approved')`;
+
+const ownQuery = preparedQuery((db) =>
+  selectReviews(db)
+    .where(and(eq(reviews.userId, userId), bySlug))
+    .limit(1),
+);
+
+const pageQueries = {
+  newest: { all: pageQuery("newest", undefined), some: pageQuery("newest", eq(reviews.rating, stars)) },
+  helpful: { all: pageQuery("helpful", undefined), some: pageQuery("helpful", eq(reviews.rating, stars)) },
+};
+
+function pageQuery(order: ReviewOrder, filter: SQL | undefined) {
+  return preparedQuery((db) =>
+    selectReviews(db)
+      .where(and(bySlug, ne(reviews.userId, userId), isNull(reviews.hiddenAt), filter, isAfterCursor(order)))
+      .orderBy(...(order === "helpful" ? [desc(reviews.helpful)] : []), desc(reviews.createdAt), desc(reviews.id))
       .limit(REVIEWS_PAGE_SIZE + 1),
-  ] as const;
+  );
+}
+
+/** Before all reviews, in both orders. */
+const START: ReviewCursor = { helpful: Number.MAX_SAFE_INTEGER, createdAt: Number.MAX_SAFE_INTEGER, id: "" };
+
+/**
+ * The actor's own review of the app, even if a moderator hid it, then a page of the others that are not hidden.
+ * `toAppReviews` takes the rows.
+ */
+export function selectAppReviews(db: Db, actor: Actor | null, slug: string, { stars, order, after }: ReviewQuery) {
+  const values = { userId: actor?.userId ?? "", slug };
+  const page = pageQueries[order][stars === null ? "all" : "some"];
+  return [ownQuery(db, values), page(db, { ...values, stars, ...(after ?? START) })] as const;
 }
 
 type StarCounts = Record<`stars${(typeof STARS)[number]}`, number>;
@@ -51,8 +68,7 @@ export function toAppReviews({ app, own, page }: Rows) {
 export type AppReview = Awaited<ReturnType<typeof selectReviews>>[number];
 
 /** Column names are unique, since a batch returns rows by name. */
-function selectReviews(db: Services["db"], actor: Actor | null) {
-  const userId = actor?.userId ?? "";
+function selectReviews(db: Db) {
   return db
     .select({
       id: reviews.id,
@@ -68,7 +84,7 @@ function selectReviews(db: Services["db"], actor: Actor | null) {
       nickname: profiles.nickname,
       voted: sql<number>`exists(select 1 from ${reviewVotes}
         where ${reviewVotes.reviewId} = ${reviews.id} and ${reviewVotes.userId} = ${userId})`.as("voted"),
-      reported: isReported(actor, reviews),
+      reported: isReported(userId, reviews),
       hasApp: sql<number>`exists (select 1 from ${installedApps} where ${installedApps.userId} = ${reviews.userId}
         and ${installedApps.publishedAppId} = ${reviews.appId})`.as("has_app"),
     })
@@ -77,8 +93,11 @@ function selectReviews(db: Services["db"], actor: Actor | null) {
     .$dynamic();
 }
 
-function isAfterCursor({ helpful, createdAt, id }: ReviewCursor, order: ReviewQuery["order"]): SQL | undefined {
-  const older = or(lt(reviews.createdAt, createdAt), and(eq(reviews.createdAt, createdAt), lt(reviews.id, id)));
-  if (order === "helpful") return or(lt(reviews.helpful, helpful), and(eq(reviews.helpful, helpful), older));
-  return and(sql`${reviews.createdAt} <= ${createdAt}`, older);
+function isAfterCursor(order: ReviewOrder) {
+  const helpful = sql.placeholder("helpful");
+  const createdAt = sql.placeholder("createdAt");
+  const id = sql.placeholder("id");
+  const older = sql`${reviews.createdAt} < ${createdAt} or ${reviews.createdAt} = ${createdAt} and ${reviews.id} < ${id}`;
+  if (order === "newest") return sql`${reviews.createdAt} <= ${createdAt} and (${older})`;
+  return sql`(${reviews.helpful} < ${helpful} or ${reviews.helpful} = ${helpful} and (${older}))`;
 }

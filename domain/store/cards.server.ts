@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type Placeholder, sql } from "drizzle-orm";
 import { installedApps, publishedApps } from "#db/schema/index.ts";
 import type { Actor } from "#domain/permissions.ts";
 
@@ -19,16 +19,15 @@ export const cardColumns = {
 type Column = Exclude<keyof typeof cardColumns, "cover" | "phone">;
 export type StoreCard = Pick<typeof publishedApps.$inferSelect, Column> & Record<"cover" | "phone", string | null>;
 
-export function isInstalled(actor: Actor | null) {
-  if (actor === null) return sql<number>`0`.as("installed");
+export function isInstalled(userId: string | Placeholder) {
   return sql<number>`exists (select 1 from ${installedApps}
-    where ${installedApps.userId} = ${actor.userId} and ${installedApps.publishedAppId} = ${publishedApps.id})`.as(
+    where ${installedApps.userId} = ${userId} and ${installedApps.publishedAppId} = ${publishedApps.id})`.as(
     "installed",
   );
 }
 
 export function cardFor(actor: Actor | null) {
-  return { ...cardColumns, installed: isInstalled(actor) };
+  return { ...cardColumns, installed: actor ? isInstalled(actor.userId) : sql<number>`0`.as("installed") };
 }
 
 export function installedAmong(cards: ReadonlyArray<{ id: string; installed: number }>) {

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { preparedQuery } from "#db/prepared-query.ts";
 import { profiles, publishedApps } from "#db/schema/index.ts";
 import { DATA_RETENTION_MS } from "#domain/app-data/rules.ts";
 import { AppError } from "#domain/errors.ts";
@@ -9,7 +10,7 @@ import { DEFAULT_REVIEW_QUERY, type ReviewQuery } from "#domain/reviews/review-q
 import type { Services } from "#domain/services.ts";
 import { installedAmong, isInstalled, toCard } from "./cards.server.ts";
 import { MAX_COUNTED_ON_APP_PAGE } from "./rules.ts";
-import { rankSimilar, selectSimilar } from "./similar.server.ts";
+import { rankSimilar, similarQuery } from "./similar.server.ts";
 
 const pageColumns = {
   id: publishedApps.id,
@@ -48,6 +49,38 @@ const versionColumns = {
   worksOffline: publishedApps.worksOffline,
 };
 
+const bySlug = eq(publishedApps.slug, sql.placeholder("slug"));
+const userId = sql.placeholder("userId");
+
+const appQuery = preparedQuery((db) =>
+  db
+    .select({
+      ...pageColumns,
+      ...versionColumns,
+      ...starColumns,
+      installed: isInstalled(userId),
+      reported: isReported(userId, publishedApps),
+    })
+    .from(publishedApps)
+    .where(bySlug),
+);
+
+const developerQuery = preparedQuery((db) =>
+  db
+    .select({
+      nickname: profiles.nickname,
+      aboutYou: profiles.aboutYou,
+      koFiLink: profiles.koFiLink,
+      appCount: sql<number>`(select count(*) from (select 1 from published_apps as others
+        where others.user_id = ${profiles.id} and others.status = 'approved' limit ${MAX_COUNTED_ON_APP_PAGE + 1}))`.as(
+        "app_count",
+      ),
+    })
+    .from(profiles)
+    .innerJoin(publishedApps, eq(publishedApps.userId, profiles.id))
+    .where(and(bySlug, eq(publishedApps.status, "approved"))),
+);
+
 /**
  * A removed app has no developer or reviews; only `toRemovedApp` may read its row. One round trip.
  * @throws AppError("missing") for a slug that no app ever had.
@@ -58,34 +91,12 @@ export async function findAppPage(
   slug: string,
   view: ReviewQuery = DEFAULT_REVIEW_QUERY,
 ) {
-  const bySlug = and(eq(publishedApps.slug, slug), eq(publishedApps.status, "approved"));
-  const appId = db.select({ id: publishedApps.id }).from(publishedApps).where(bySlug);
+  const values = { slug, userId: actor?.userId ?? "" };
   const [[row], [developer], own, page, candidates] = await db.batch([
-    db
-      .select({
-        ...pageColumns,
-        ...versionColumns,
-        ...starColumns,
-        installed: isInstalled(actor),
-        reported: isReported(actor, publishedApps),
-      })
-      .from(publishedApps)
-      .where(eq(publishedApps.slug, slug)),
-    db
-      .select({
-        nickname: profiles.nickname,
-        aboutYou: profiles.aboutYou,
-        koFiLink: profiles.koFiLink,
-        appCount: sql<number>`(select count(*) from (select 1 from published_apps as others
-          where others.user_id = ${profiles.id} and others.status = 'approved' limit ${MAX_COUNTED_ON_APP_PAGE + 1}))`.as(
-          "app_count",
-        ),
-      })
-      .from(profiles)
-      .innerJoin(publishedApps, eq(publishedApps.userId, profiles.id))
-      .where(bySlug),
-    ...selectAppReviews(db, actor, appId, view),
-    selectSimilar(db, actor, slug),
+    appQuery(db, values),
+    developerQuery(db, values),
+    ...selectAppReviews(db, actor, slug, view),
+    similarQuery(db, values),
   ]);
   if (!row) throw new AppError("missing", "Oops! Page not found", "We couldn't find that page.");
   const { projectId, htmlSha256, declaredHosts, contactsNobody, worksOffline, ...shown } = row;

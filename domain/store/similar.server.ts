@@ -1,11 +1,12 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import { preparedQuery } from "#db/prepared-query.ts";
 import { publishedApps } from "#db/schema/index.ts";
 import type { AppStatus } from "#db/vocabulary.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
-import { cardFor } from "./cards.server.ts";
+import { cardColumns, isInstalled } from "./cards.server.ts";
 import { MAX_CATEGORIES } from "./categories.ts";
 import { MAX_SIMILAR_APPS } from "./rules.ts";
+
+const slug = sql.placeholder("slug");
 
 /** One more than needed, since the app itself can be among the apps with its tag. */
 const APPS_PER_TAG = MAX_SIMILAR_APPS + 1;
@@ -13,10 +14,10 @@ const APPS_PER_TAG = MAX_SIMILAR_APPS + 1;
 const MAX_CANDIDATES = 8;
 
 /**
- * Candidates are the most installed apps of each tag and, if those are few, the newest apps.
+ * Takes the app's `slug`, and `userId`, which is empty for a visitor. Candidates are the most installed apps of each tag and, if those are few, the newest apps.
  * Code groups and sorts them, since D1 counts the rows of a sort as rows read.
  */
-export function selectSimilar(db: Services["db"], actor: Actor | null, slug: string) {
+export const similarQuery = preparedQuery((db) => {
   const ofTags = Array.from({ length: MAX_CATEGORIES }, (_, n) => {
     const tag = sql`(select tags ->> ${`$[${n}]`} from published_apps where slug = ${slug})`;
     return sql`select app_id from (select app_id from app_tags where tag = ${tag}
@@ -26,7 +27,12 @@ export function selectSimilar(db: Services["db"], actor: Actor | null, slug: str
     order by created_at desc, id desc limit ${APPS_PER_TAG})`;
   return (
     db
-      .select({ ...cardFor(actor), tags: publishedApps.tags, createdAt: publishedApps.createdAt })
+      .select({
+        ...cardColumns,
+        installed: isInstalled(sql.placeholder("userId")),
+        tags: publishedApps.tags,
+        createdAt: publishedApps.createdAt,
+      })
       .from(sql`(${sql.join([...ofTags, newest], sql` union all `)}) as candidates`)
       .crossJoin(publishedApps)
       .where(
@@ -40,7 +46,7 @@ export function selectSimilar(db: Services["db"], actor: Actor | null, slug: str
       // SQLite reads the parts in order, so the newest apps are read only if the tags found too few.
       .limit(MAX_CANDIDATES)
   );
-}
+});
 
 type Candidate = { id: string; tags: Array<string>; createdAt: number };
 

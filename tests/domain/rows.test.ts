@@ -19,7 +19,7 @@ import { findDeveloper } from "#domain/store/developers.server.ts";
 import { readFeed } from "#domain/store/feeds.server.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";
 import { MAX_COUNTED_APPS, MAX_SIMILAR_APPS, STORE_PAGE_SIZE } from "#domain/store/rules.ts";
-import { selectSimilar } from "#domain/store/similar.server.ts";
+import { similarQuery } from "#domain/store/similar.server.ts";
 import { writeNextSitemapFile } from "#domain/store/sitemap.server.ts";
 import { readStorePage } from "#domain/store/store-page.server.ts";
 import { parseStoreQuery } from "#domain/store/store-query.ts";
@@ -142,8 +142,7 @@ test.each(REVIEW_QUERIES)(
   "a page of an app's reviews reads at most 2 rows for each review and author shown, plus 24: %o",
   async (view) => {
     for (const actor of [null, reader, owner, fan]) {
-      const read = (measured: typeof services) =>
-        measured.db.batch(selectAppReviews(measured.db, actor, sql`${hit}`, view));
+      const read = (measured: typeof services) => measured.db.batch(selectAppReviews(measured.db, actor, hit, view));
       expect(await rowsOf(read)).toBeLessThanOrEqual(allowed(2 * REVIEWS_PAGE_SIZE));
     }
   },
@@ -163,7 +162,7 @@ test.each([
     .where(inArray(publishedApps.id, [hit, leader]));
   for (const app of [hit, leader]) {
     const read = (actor: Actor | null) =>
-      rowsOf((measured) => measured.db.batch([selectSimilar(measured.db, actor, app)]));
+      rowsOf((measured) => measured.db.batch([similarQuery(measured.db, { slug: app, userId: actor?.userId ?? "" })]));
     expect(await read(null)).toBeLessThanOrEqual(allowed(MAX_SIMILAR_APPS));
     // A member's card also reads whether the app is installed, from another table.
     expect(await read(fan)).toBeLessThanOrEqual(allowed(2 * MAX_SIMILAR_APPS));
