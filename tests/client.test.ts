@@ -67,13 +67,6 @@ test("components that load late are loaded by useLazyComponent or useLazyDialog"
   expect(findInApp((code) => linesCalling(code, "lazy"))).toEqual([]);
 });
 
-test("a style wins by its selector: only less motion is `!important`", () => {
-  const styles = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".css"));
-  expect(styles.length).toBeGreaterThan(30);
-  const important = styles.filter((file) => readFileSync(`app/${file}`, "utf8").includes("!important"));
-  expect(important).toEqual(["styles/base.css"]);
-});
-
 test("no ref is written while a component renders", () => {
   expect(findInApp(refsWrittenInRender)).toEqual([]);
 });
