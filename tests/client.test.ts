@@ -55,8 +55,22 @@ test("components are rendered, never called", () => {
 test("state outside of React is a createStore, followed by useStore alone", () => {
   const followers = findInApp((code) => linesCalling(code, "useSyncExternalStore"));
   expect(pathsOf(followers)).toEqual(["app/hooks/use-store.ts"]);
-  const withListeners = files.filter(({ text }) => text.includes("new Set<() => void>"));
-  expect(withListeners.map(({ path }) => path)).toEqual(["app/lib/create-store.ts"]);
+});
+
+test("events outside of React come from a createEmitter; the window has those that others know by name", () => {
+  const withListeners = files.filter(({ text }) => /\bnew (?:Set|Map)<[^;]*=> void\b|\bnew EventTarget\b/.test(text));
+  expect(withListeners.map(({ path }) => path)).toEqual(["app/lib/create-emitter.ts"]);
+  const onWindow = files.filter(({ text }) => /\bwindow\.dispatchEvent\(/.test(text)).map(({ path }) => path);
+  expect(onWindow.sort()).toEqual(
+    [
+      // Inline scripts, which run before any module, speak with the modules.
+      "app/device/add-to-device/install-prompt.ts",
+      "app/device/event-replay.ts",
+      // The specification names these events.
+      "app/device/device-apps/migration-events.ts",
+      "app/device/installs/library-events.ts",
+    ].sort(),
+  );
 });
 
 test("components that load late are loaded by useLazyComponent or useLazyDialog", () => {
