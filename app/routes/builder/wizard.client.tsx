@@ -43,7 +43,7 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
   const form = useListing(project, onClose, hostsToDeclare);
   const { listing } = form;
   // From now on the form's draft has them.
-  useUrlMarker(HOSTS, () => {}, { removes: DECLARE_PARAMS });
+  useUrlMarker(HOSTS, () => form.change({}), { removes: DECLARE_PARAMS });
   const isTitleValid = isTitle(listing.name.trim());
   const hostsProblem = declarationsProblem(normalizeDeclarations(listing.declaredHosts));
   const isValid = isTitleValid && hostsProblem === null && iconProblem(listing.icon) === null;
