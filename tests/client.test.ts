@@ -57,6 +57,19 @@ test("state outside of React is a createStore, followed by useStore alone", () =
   expect(pathsOf(followers)).toEqual(["app/hooks/use-store.ts"]);
 });
 
+test("a rule of Biome is suppressed only where no better code satisfies it", () => {
+  const suppressed = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/biome-ignore lint\/(\S+?):/g)].map(([, rule]) => `${path} ${rule}`),
+  );
+  expect(suppressed.sort()).toEqual([
+    "app/components/shell/structured-data.tsx security/noDangerouslySetInnerHtml",
+    "app/device/write-cookie.ts suspicious/noDocumentCookie",
+    "app/routes/builder/hosts-field.tsx suspicious/noArrayIndexKey",
+    "app/routes/journal/calendar.tsx a11y/noNoninteractiveElementToInteractiveRole",
+    "app/routes/viewer/viewer-bar.tsx a11y/noStaticElementInteractions",
+  ]);
+});
+
 test("events outside of React come from a createEmitter; the window has those that others know by name", () => {
   const withListeners = files.filter(({ text }) => /\bnew (?:Set|Map)<[^;]*=> void\b|\bnew EventTarget\b/.test(text));
   expect(withListeners.map(({ path }) => path)).toEqual(["app/lib/create-emitter.ts"]);

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
+import { withKeys } from "#app/lib/with-keys.ts";
 import { readableDate } from "#domain/journal/days.ts";
 import type { ExcerptPart } from "#domain/journal/note-search.ts";
 import * as styles from "./find.module.css";
@@ -49,8 +50,9 @@ export function SearchResults({ query, today, onChoose }: Props) {
 }
 
 function Excerpt({ parts }: { parts: ReadonlyArray<ExcerptPart> }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change their order
-  return parts.map(({ text, isMatch }, n) => (isMatch ? <mark key={n}>{text}</mark> : text));
+  return withKeys(parts, ({ text }) => text).map(({ item: { text, isMatch }, key }) =>
+    isMatch ? <mark key={key}>{text}</mark> : text,
+  );
 }
 
 function resultText(count: number, hasMore: boolean) {
