@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import * as dialogStyles from "#app/components/overlays/dialog.module.css";
+import { DialogActions } from "#app/components/overlays/dialog.tsx";
 import { useTimeout } from "#app/hooks/use-timer.ts";
 import { withKeys } from "#app/lib/with-keys.ts";
 import { sizeText } from "#domain/numbers.ts";
@@ -50,14 +51,11 @@ export function FramePrompt({ prompt, onAnswer }: Props) {
         </ul>
       )}
       {prompt.isLast && <p className="small quiet">{LAST_HINTS[prompt.kind]}</p>}
-      <div className={dialogStyles.actions}>
-        <Button variant="soft" onClick={() => onAnswer(false)}>
-          {prompt.kind === "leave" ? "Stay here" : "Don't save"}
-        </Button>
+      <DialogActions cancel={prompt.kind === "leave" ? "Stay here" : "Don't save"} onCancel={() => onAnswer(false)}>
         <Button busy={!isArmed} onClick={() => onAnswer(true)}>
           {prompt.kind === "leave" ? "Open the link" : "Save"}
         </Button>
-      </div>
+      </DialogActions>
     </dialog>
   );
 }

@@ -1,6 +1,5 @@
 import { Button } from "#app/components/forms/button.tsx";
-import * as dialogStyles from "#app/components/overlays/dialog.module.css";
-import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { Dialog, DialogActions } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { ArchitectOffer } from "#domain/billing/offers.ts";
 import { formatPrice } from "#domain/billing/prices.ts";
@@ -32,14 +31,11 @@ export function ChangeIntervalDialog({ offer, price, cost, isReadingCost, onClos
             {failure.message}
           </p>
         )}
-        <div className={dialogStyles.actions}>
-          <Button variant="soft" onClick={onClose}>
-            Keep the current period
-          </Button>
+        <DialogActions cancel="Keep the current period" onCancel={onClose}>
           <Button type="submit" busy={busy && "Changing..."}>
             {isYear ? "Pay by the year" : "Pay by the month"}
           </Button>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   );
