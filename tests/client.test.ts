@@ -94,11 +94,17 @@ test("components that load late are loaded by useLazyComponent or useLazyDialog"
   expect(findInApp((code) => linesCalling(code, "lazy"))).toEqual([]);
 });
 
-test("a list of cards, a screen's bar and the end of a dialog are each one component", () => {
+test("a list of cards, a screen's bar, a switch, an alert and the end of a dialog are each one component", () => {
   const filesWith = (markup: RegExp) => files.filter(({ text }) => markup.test(text)).map(({ path }) => path);
   expect(filesWith(/<li[^>]*>\s*<AppCard\b/)).toEqual(["app/components/apps/card-list.tsx"]);
   expect(filesWith(/end=\{\s*<>\s*<ThemeToggle \/>\s*(\{.*)?<ProfilePopover\b/)).toEqual([
     "app/components/shell/account-bar.tsx",
+  ]);
+  expect(filesWith(/<p className="error" role="alert">\s*<FailureText\b/)).toEqual([
+    "app/components/feedback/failure-text.tsx",
+  ]);
+  expect(filesWith(/menuItem[^>]*\srole="switch"|role="switch"[^>]*menuItem/)).toEqual([
+    "app/components/overlays/menu-switch.tsx",
   ]);
   expect(filesWith(/<div className=\{[^}]*dialogStyles\.actions\b.*\s*<Button variant="soft" onClick/)).toEqual([
     "app/components/overlays/dialog.tsx",

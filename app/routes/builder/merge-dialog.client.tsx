@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { FailureText } from "#app/components/feedback/failure-text.tsx";
+import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
@@ -87,11 +87,7 @@ export function MergeDialog({ base, mine, theirs, theirVersion, busy, failure, o
         )}
         {choice === "theirs" && <DiffView before={mine} after={theirs} labels={{ left: "Mine", right: theirLabel }} />}
         {choice === "mine" && <DiffView before={theirs} after={mine} labels={{ left: theirLabel, right: "Mine" }} />}
-        {failure && (
-          <p className="error" role="alert">
-            <FailureText failure={failure} />
-          </p>
-        )}
+        <FailureAlert failure={failure} />
         {isPromptOpen ? (
           <UnsavedChangesPrompt
             onSave={hasUnresolvedConflicts ? null : save}

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { FailureText } from "#app/components/feedback/failure-text.tsx";
+import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { withKeys } from "#app/lib/with-keys.ts";
@@ -19,11 +19,7 @@ export function SearchResults({ query, today, onChoose }: Props) {
       <p role="status" className={found && count > 0 ? "sr-only" : "quiet"}>
         {found ? !found.failure && resultText(count, found.next !== null) : "Searching..."}
       </p>
-      {found?.failure && (
-        <p className="error" role="alert">
-          <FailureText failure={found.failure} />
-        </p>
-      )}
+      <FailureAlert failure={found?.failure} />
       {found && count > 0 && (
         <ul className={styles.foundNotes} aria-label="Notes found">
           {found.notes.map(({ day, parts }) => (

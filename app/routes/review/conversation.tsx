@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { FailureText } from "#app/components/feedback/failure-text.tsx";
+import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
 import { Dialog, DialogActions } from "#app/components/overlays/dialog.tsx";
@@ -108,11 +108,7 @@ function Appeal({ id }: { id: string }) {
             max={MAX_APPEAL_LENGTH}
             tooLong={`Use at most ${MAX_APPEAL_LENGTH.toLocaleString("en-US")} characters.`}
           />
-          {failure && (
-            <p className="error" role="alert">
-              <FailureText failure={failure} />
-            </p>
-          )}
+          <FailureAlert failure={failure} />
           <DialogActions onCancel={() => setOpen(false)}>
             <Button type="submit" busy={busy && "Sending..."}>
               Send the appeal

@@ -1,3 +1,4 @@
+import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { CheckIcon } from "#app/components/icons/icons.tsx";
 import { Dialog, DialogActions } from "#app/components/overlays/dialog.tsx";
@@ -76,11 +77,7 @@ export function CancelDialog({ plan, subscription, onClose, time, onTime, action
             </ul>
           </section>
         </div>
-        {failure && (
-          <p className="error" role="alert">
-            {failure.message}
-          </p>
-        )}
+        <FailureAlert failure={failure} />
         <DialogActions cancel="Keep Architect" onCancel={onClose}>
           <Button type="submit" variant="danger" busy={busy && "Cancelling..."}>
             {time === "now" ? "End Architect now" : `Cancel on ${day}`}

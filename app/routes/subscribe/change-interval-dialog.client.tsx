@@ -1,3 +1,4 @@
+import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { Dialog, DialogActions } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
@@ -26,11 +27,7 @@ export function ChangeIntervalDialog({ offer, price, cost, isReadingCost, onClos
           paid for is taken off that price.
         </p>
         <p role="status">{isReadingCost ? "Reading what you pay today..." : costText(cost)}</p>
-        {failure && (
-          <p className="error" role="alert">
-            {failure.message}
-          </p>
-        )}
+        <FailureAlert failure={failure} />
         <DialogActions cancel="Keep the current period" onCancel={onClose}>
           <Button type="submit" busy={busy && "Changing..."}>
             {isYear ? "Pay by the year" : "Pay by the month"}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { FailureText } from "#app/components/feedback/failure-text.tsx";
+import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
 import { Button } from "#app/components/forms/button.tsx";
 import * as dialogStyles from "#app/components/overlays/dialog.module.css";
@@ -72,11 +72,7 @@ export function ReportDialog({ group, onClose }: { group: ReportGroup; onClose: 
             </p>
           </div>
         )}
-        {failure && (
-          <p className="error" role="alert">
-            <FailureText failure={failure} />
-          </p>
-        )}
+        <FailureAlert failure={failure} />
         <div className={dialogStyles.actions}>
           {button("none", "No action", "soft")}
           {review !== null && button("hide", "Hide", "danger")}
