@@ -98,3 +98,35 @@ test("every attribute that a style names is written by a file", () => {
   const others = named.filter(({ path, name }) => !isWritten(name) && !path.includes("toast"));
   expect(others).toEqual([]);
 });
+
+test("a style wins by its selector: none is `!important`, and no rule about it is suppressed", () => {
+  const important = [...modules, ...shared].filter(({ text }) => /!\s*important|biome-ignore/.test(text));
+  expect(important.map(({ path }) => path)).toEqual([]);
+  expect(readFileSync("biome.json", "utf8").match(/"noImportantStyles": "\w+"/g)).toEqual([
+    '"noImportantStyles": "error"',
+  ]);
+});
+
+/** Times and endless repetition that a style writes itself, where less motion can't reach them. */
+function motionOutsideTokens(text: string) {
+  const declarations = text.match(/(?<![\w-])(?:transition|animation|scroll-behavior)[\w-]*\s*:[^;}]*/g) ?? [];
+  return declarations.filter((line) => /(?<![\w-])(?:[\d.]+m?s|infinite|smooth)\b/.test(line));
+}
+
+test("how long something moves is a token, which reduced motion shortens to nothing that is seen", () => {
+  const wrong = [...modules, ...shared].flatMap(({ path, text }) =>
+    motionOutsideTokens(text).map((line) => `${path}: ${line}`),
+  );
+  expect(wrong).toEqual([]);
+  const [all = "", reduced = ""] = readFileSync("app/styles/tokens.css", "utf8").split(
+    "@media (prefers-reduced-motion: reduce)",
+  );
+  const durations = all.match(/--(?:dur-\w+|repeat)(?=:)/g) ?? [];
+  expect(durations.length).toBeGreaterThan(3);
+  expect(durations.filter((name) => !new RegExp(`${name}: (?:1ms|0);`).test(reduced))).toEqual([]);
+  const style = ".a { transition: width var(--dur-2), color 0.2s; } .b { animation: spin var(--dur-1) infinite }";
+  expect(motionOutsideTokens(style)).toEqual([
+    "transition: width var(--dur-2), color 0.2s",
+    "animation: spin var(--dur-1) infinite ",
+  ]);
+});

@@ -5,7 +5,7 @@ import * as styles from "./app-card.module.css";
 import { AppIcon, hueStyle } from "./app-icon.tsx";
 import { Stars } from "./stars.tsx";
 
-type Card = {
+export type Card = {
   id: string;
   slug: string;
   name: string;

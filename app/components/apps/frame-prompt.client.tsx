@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import * as dialogStyles from "#app/components/overlays/dialog.module.css";
+import { DialogActions } from "#app/components/overlays/dialog.tsx";
 import { useTimeout } from "#app/hooks/use-timer.ts";
+import { withKeys } from "#app/lib/with-keys.ts";
 import { sizeText } from "#domain/numbers.ts";
 import * as styles from "./frame-prompt.module.css";
 
@@ -41,23 +43,19 @@ export function FramePrompt({ prompt, onAnswer }: Props) {
         <p className={`${styles.address} quiet`}>{prompt.url}</p>
       ) : (
         <ul className={`${styles.address} quiet`}>
-          {prompt.files.map(({ name, file }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: files are only added, and their names may repeat
-            <li key={index}>
-              {name || "Unnamed file"} ({sizeText(file.size)})
+          {withKeys(prompt.files, ({ name }) => name).map(({ item, key }) => (
+            <li key={key}>
+              {item.name || "Unnamed file"} ({sizeText(item.file.size)})
             </li>
           ))}
         </ul>
       )}
       {prompt.isLast && <p className="small quiet">{LAST_HINTS[prompt.kind]}</p>}
-      <div className={dialogStyles.actions}>
-        <Button variant="soft" onClick={() => onAnswer(false)}>
-          {prompt.kind === "leave" ? "Stay here" : "Don't save"}
-        </Button>
+      <DialogActions cancel={prompt.kind === "leave" ? "Stay here" : "Don't save"} onCancel={() => onAnswer(false)}>
         <Button busy={!isArmed} onClick={() => onAnswer(true)}>
           {prompt.kind === "leave" ? "Open the link" : "Save"}
         </Button>
-      </div>
+      </DialogActions>
     </dialog>
   );
 }

@@ -9,3 +9,12 @@ export function FailureText({ failure: { code, message } }: { failure: Failure }
     </>
   );
 }
+
+export function FailureAlert({ failure }: { failure: Failure | null | undefined }) {
+  if (!failure) return null;
+  return (
+    <p className="error" role="alert">
+      <FailureText failure={failure} />
+    </p>
+  );
+}

@@ -85,6 +85,20 @@ function openerOf(element: Element | null) {
   return opener instanceof HTMLElement ? opener : null;
 }
 
+type ActionsProps = { cancel?: string; onCancel: () => void; className?: string; children: ReactNode };
+
+/** The end of a dialog: the button that leaves it, and what it is for. */
+export function DialogActions({ cancel = "Cancel", onCancel, className = "", children }: ActionsProps) {
+  return (
+    <div className={`${dialogStyles.actions} ${className}`}>
+      <Button variant="soft" onClick={onCancel}>
+        {cancel}
+      </Button>
+      {children}
+    </div>
+  );
+}
+
 export function ConfirmDialog({
   text,
   confirm,
@@ -101,14 +115,11 @@ export function ConfirmDialog({
 }) {
   return (
     <Dialog {...dialog} alertText={text}>
-      <div className={dialogStyles.actions}>
-        <Button variant="soft" onClick={dialog.onClose}>
-          Cancel
-        </Button>
+      <DialogActions onCancel={dialog.onClose}>
         <Button variant={variant} busy={busy} onClick={onConfirm}>
           {confirm}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

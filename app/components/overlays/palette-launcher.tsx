@@ -4,18 +4,14 @@ import type { Account } from "#app/context.ts";
 import { useSubscription, useWindowEvent } from "#app/hooks/use-events.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useLazyDialog } from "#app/hooks/use-lazy-component.ts";
+import { createEmitter } from "#app/lib/create-emitter.ts";
 
-const OPEN_PALETTE = "open-palette";
+const openRequests = createEmitter();
 
 export type PaletteProps = { account: Account; onClose: () => void };
 
 export function openPalette() {
-  window.dispatchEvent(new Event(OPEN_PALETTE));
-}
-
-function onOpenPalette(run: () => void) {
-  window.addEventListener(OPEN_PALETTE, run);
-  return () => window.removeEventListener(OPEN_PALETTE, run);
+  openRequests.emit();
 }
 
 export function isPaletteKey(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">) {
@@ -26,7 +22,7 @@ export function isPaletteKey(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "met
 export function PaletteLauncher({ account }: { account: Account }) {
   const [isOpen, setIsOpen] = useState(false);
   const Palette = useLazyDialog(isOpen, loadPalette, () => setIsOpen(false));
-  useSubscription(onOpenPalette, () => setIsOpen(true));
+  useSubscription(openRequests.subscribe, () => setIsOpen(true));
   useWindowEvent("keydown", (event) => {
     if (!isPaletteKey(event)) return;
     event.preventDefault();

@@ -121,14 +121,16 @@ export function Palette({ account, onClose }: PaletteProps) {
       </div>
       <div id={listId} role="listbox" aria-label="Commands" className={styles.paletteList}>
         {shown.map((item) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
-          <div
+          <button
             key={item.id}
+            type="button"
             id={optionId(item)}
             role="option"
             aria-selected={item === current}
+            tabIndex={-1}
             className={styles.paletteOption}
+            // The focus stays in the combobox.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={({ currentTarget }) => choose(item, currentTarget)}
             onPointerMove={() => setActiveId(item.id)}
           >
@@ -141,7 +143,7 @@ export function Palette({ account, onClose }: PaletteProps) {
             )}
             <span className="grow one-line">{item.text}</span>
             <span className="small quiet">{item.group.slice(0, -1)}</span>
-          </div>
+          </button>
         ))}
       </div>
       <p role="status" className={found.length === 0 ? `${styles.paletteNone} quiet` : "sr-only"}>

@@ -2,18 +2,14 @@ import { useState } from "react";
 import { useSubscription } from "#app/hooks/use-events.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useLazyDialog } from "#app/hooks/use-lazy-component.ts";
+import { createEmitter } from "#app/lib/create-emitter.ts";
 
-const OPEN_SHORTCUTS = "open-shortcuts";
+const openRequests = createEmitter();
 
 export type ShortcutsProps = { onClose: () => void };
 
 export function openShortcuts() {
-  window.dispatchEvent(new Event(OPEN_SHORTCUTS));
-}
-
-function onOpenShortcuts(run: () => void) {
-  window.addEventListener(OPEN_SHORTCUTS, run);
-  return () => window.removeEventListener(OPEN_SHORTCUTS, run);
+  openRequests.emit();
 }
 
 export function ShortcutsLauncher() {
@@ -22,7 +18,7 @@ export function ShortcutsLauncher() {
   useHotkey("?", openShortcuts);
   // Works while single-key shortcuts are off: the list has the switch that turns them on.
   useHotkey("Ctrl+/", openShortcuts);
-  useSubscription(onOpenShortcuts, () => setIsOpen(true));
+  useSubscription(openRequests.subscribe, () => setIsOpen(true));
   return isOpen && Shortcuts && <Shortcuts onClose={() => setIsOpen(false)} />;
 }
 

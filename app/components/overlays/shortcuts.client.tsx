@@ -1,9 +1,8 @@
 import { useLocation } from "react-router";
-import * as switchMarkStyles from "#app/components/forms/switch-mark.module.css";
 import { setSingleKeyShortcuts, singleKeyShortcuts } from "#app/device/single-key-shortcuts.ts";
 import { useStore } from "#app/hooks/use-store.ts";
 import { Dialog } from "./dialog.tsx";
-import * as menuStyles from "./menu.module.css";
+import { MenuSwitch } from "./menu-switch.tsx";
 import { isMac } from "./palette-launcher.tsx";
 import { capsOf, EVERYWHERE, type Shortcut, shortcutsOf } from "./shortcut-list.ts";
 import * as styles from "./shortcuts.module.css";
@@ -18,17 +17,14 @@ export function Shortcuts({ onClose }: ShortcutsProps) {
       <div className="stack">
         {here.length > 0 && <Keys title="On this screen" shortcuts={here} letters={letters} />}
         <Keys title="Everywhere" shortcuts={EVERYWHERE} letters={letters} />
-        <button
-          type="button"
-          className={`${menuStyles.menuItem} ${styles.letterSwitch}`}
-          role="switch"
-          aria-checked={letters}
+        <MenuSwitch
+          className={styles.letterSwitch}
+          checked={letters}
           aria-describedby="letter-hint"
           onClick={() => setSingleKeyShortcuts({ on: !letters })}
         >
-          <span className="grow">Single-letter shortcuts</span>
-          <span className={switchMarkStyles.switchMark} aria-hidden="true" />
-        </button>
+          Single-letter shortcuts
+        </MenuSwitch>
         <p id="letter-hint" className="small quiet">
           Single-key shortcuts can interfere with speech input. Saved on this device.
         </p>

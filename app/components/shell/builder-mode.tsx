@@ -1,24 +1,15 @@
 import { type NavigateFunction, useNavigate } from "react-router";
-import * as switchMarkStyles from "#app/components/forms/switch-mark.module.css";
 import { HammerIcon } from "#app/components/icons/icons.tsx";
-import * as menuStyles from "#app/components/overlays/menu.module.css";
+import { MenuSwitch } from "#app/components/overlays/menu-switch.tsx";
 import type { Answer } from "#app/forms.ts";
 import { notify } from "#app/lib/toast.ts";
 
 export function BuilderMode({ on }: { on: boolean }) {
   const navigate = useNavigate();
   return (
-    <button
-      type="button"
-      className={menuStyles.menuItem}
-      role="switch"
-      aria-checked={on}
-      onClick={() => void switchMode(!on, navigate)}
-    >
-      <HammerIcon />
-      <span className="grow">Builder Mode</span>
-      <span className={switchMarkStyles.switchMark} aria-hidden="true" />
-    </button>
+    <MenuSwitch checked={on} icon={<HammerIcon />} onClick={() => void switchMode(!on, navigate)}>
+      Builder Mode
+    </MenuSwitch>
   );
 }
 

@@ -1,13 +1,10 @@
 import type { MouseEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { LinkButton } from "#app/components/forms/button.tsx";
-import { AppsIcon, BackIcon, JournalIcon, StoreFillIcon } from "#app/components/icons/icons.tsx";
+import { AppsIcon, JournalIcon, StoreFillIcon } from "#app/components/icons/icons.tsx";
 import type { Account } from "#app/context.ts";
 import { stepsBackToStore } from "#app/lib/history-entries.ts";
+import { AccountBar, BackLink } from "./account-bar.tsx";
 import { Dock, DockLink } from "./dock.tsx";
-import { ProfilePopover } from "./profile-popover.tsx";
-import { ThemeToggle } from "./theme-toggle.tsx";
-import { TopBar } from "./top-bar.tsx";
 
 export function StoreBar({ account }: { account: Account | null }) {
   const navigate = useNavigate();
@@ -19,18 +16,12 @@ export function StoreBar({ account }: { account: Account | null }) {
     void navigate(-steps);
   }
   return (
-    <TopBar
+    <AccountBar
+      account={account}
       start={
-        <LinkButton variant="ghost" to="/store" onClick={goBack}>
-          <BackIcon />
+        <BackLink to="/store" onClick={goBack}>
           Store
-        </LinkButton>
-      }
-      end={
-        <>
-          <ThemeToggle />
-          <ProfilePopover account={account} />
-        </>
+        </BackLink>
       }
     />
   );

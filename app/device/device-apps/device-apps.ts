@@ -1,4 +1,4 @@
-import { deviceStorage } from "#app/device/storage.ts";
+import { createStoredValue } from "#app/device/stored-value.ts";
 import type { Failure } from "#domain/errors.ts";
 import { DEVICE_APP_ID_PREFIX, MAX_DEVICE_APPS } from "#domain/projects/device-apps.ts";
 import { DEFAULT_ICON, iconProblem } from "#domain/projects/icons.ts";
@@ -29,38 +29,25 @@ export type SaveResult = { ok: true; app: DeviceApp } | { ok: false; failure: Fa
 
 /** The name of a web lock. It keeps a tab from replacing what another tab saves with older HTML. */
 const LOCK = "device-apps";
-const CHANGED = "explorer-apps-changed";
 export const NO_DEVICE_APPS: Array<DeviceApp> = [];
 
-let text: string | null = null;
-let apps = NO_DEVICE_APPS;
+/** Of all accounts, the last changed first. */
+const stored = createStoredValue(DEVICE_APPS_KEY, parseApps);
 
 export function visibleTo(account: string | null, all: ReadonlyArray<DeviceApp>) {
   return all.filter(({ owner }) => owner === null || owner === account);
 }
 
-/** The apps of all accounts, the last changed first; the same array until something changes. */
-export function readDeviceApps() {
-  const stored = deviceStorage.get(DEVICE_APPS_KEY);
-  if (stored !== text) {
-    text = stored;
-    apps = parseApps(stored);
-  }
-  return apps;
-}
+export const readDeviceApps = stored.get;
 
-export const deviceApps = { get: readDeviceApps, subscribe: onDeviceApps };
-
-/** Calls back after changes in this and in other tabs. */
-export function onDeviceApps(run: () => void) {
-  void moveInlineHtml();
-  window.addEventListener(CHANGED, run);
-  window.addEventListener("storage", run);
-  return () => {
-    window.removeEventListener(CHANGED, run);
-    window.removeEventListener("storage", run);
-  };
-}
+export const deviceApps = {
+  get: readDeviceApps,
+  /** Calls back after changes in this and in other tabs. */
+  subscribe(listener: () => void) {
+    void moveInlineHtml();
+    return stored.subscribe(listener);
+  },
+};
 
 /** Null if this device has none. */
 export async function readDeviceHtml(id: string) {
@@ -153,9 +140,7 @@ function findApp(id: string) {
 }
 
 function storeApps(all: Array<DeviceApp>) {
-  const stored = deviceStorage.setJson(DEVICE_APPS_KEY, all);
-  window.dispatchEvent(new Event(CHANGED));
-  return stored;
+  return stored.set(JSON.stringify(all));
 }
 
 function findFreeTime(all: Array<DeviceApp>, time: number): number {

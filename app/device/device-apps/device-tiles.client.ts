@@ -1,12 +1,12 @@
-import { onDeviceLayout, readDeviceLayout } from "#app/device/home/device-layout.ts";
+import { deviceLayout } from "#app/device/home/device-layout.ts";
 import { type HomeApp, PROJECT_LABEL } from "#domain/library/rules.ts";
-import { onDeviceApps, readDeviceApps, visibleTo } from "./device-apps.ts";
+import { deviceApps, readDeviceApps, visibleTo } from "./device-apps.ts";
 
 export type DeviceTiles = { shown: Array<HomeApp>; hidden: Array<HomeApp> };
 
 export function followDeviceTiles(account: string | null, show: (apps: DeviceTiles) => void) {
   const read = () => show(readDeviceTiles(account));
-  const unsubscribers = [onDeviceApps(read), onDeviceLayout(read)];
+  const unsubscribers = [deviceApps.subscribe(read), deviceLayout.subscribe(read)];
   read();
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe();
@@ -14,7 +14,7 @@ export function followDeviceTiles(account: string | null, show: (apps: DeviceTil
 }
 
 export function readDeviceTiles(account: string | null): DeviceTiles {
-  const layout = readDeviceLayout();
+  const layout = deviceLayout.get();
   const all = visibleTo(account, readDeviceApps()).map(({ id, name, icon, created_at }): HomeApp => {
     const address = `/device/${encodeURIComponent(id)}`;
     const position = layout[id]?.position ?? null;

@@ -1,23 +1,21 @@
+import { createStore } from "#app/lib/create-store.ts";
+
 export type HomeCommand = "arrange" | "delete" | "show-hidden";
 
-const REQUESTED = "home-command-requested";
-
-let pending: HomeCommand | null = null;
+const pending = createStore<HomeCommand | null>(null);
 
 /** Runs immediately on the home, else when the home is opened in this page. */
 export function requestHomeCommand(command: HomeCommand) {
-  pending = command;
-  window.dispatchEvent(new Event(REQUESTED));
+  pending.set(command);
 }
 
 /** Calls back once for each command, also for one that was requested before. */
 export function onHomeCommand(run: (command: HomeCommand) => void) {
   function consume() {
-    const command = pending;
-    pending = null;
+    const command = pending.get();
+    pending.set(null);
     if (command) run(command);
   }
   consume();
-  window.addEventListener(REQUESTED, consume);
-  return () => window.removeEventListener(REQUESTED, consume);
+  return pending.subscribe(consume);
 }

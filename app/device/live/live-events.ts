@@ -1,3 +1,4 @@
+import { createEmitter } from "#app/lib/create-emitter.ts";
 import type { LiveTopic } from "#db/vocabulary.ts";
 import type { LiveEvent } from "#domain/sockets.ts";
 import { JOINED, PONG } from "#domain/sockets.ts";
@@ -6,7 +7,7 @@ import { joinChannel } from "./channel.ts";
 /** "joined": events arrive from now on. "rejoined": events may have been missed before. */
 export type LiveSignal = LiveTopic | "joined" | "rejoined";
 
-const listeners = new Set<(signal: LiveSignal) => void>();
+const signals = createEmitter<[LiveSignal]>();
 let joinedAccount: string | null = null;
 
 /**
@@ -16,16 +17,16 @@ let joinedAccount: string | null = null;
  * @returns a function that stops listening.
  */
 export function onLiveSignal(account: string, run: (signal: LiveSignal) => void) {
-  listeners.add(run);
+  const unsubscribe = signals.subscribe(run);
   if (joinedAccount !== account && navigator.locks) join(account);
-  return () => void listeners.delete(run);
+  return unsubscribe;
 }
 
 function join(account: string) {
   joinedAccount = account;
   const name = `live:${account}`;
   const tabs = new BroadcastChannel(name);
-  tabs.addEventListener("message", ({ data }) => publishSignal(data));
+  tabs.addEventListener("message", ({ data }) => signals.emit(data));
   const { locks } = navigator;
   void locks.request(name, { ifAvailable: true }, (lock) => {
     if (lock) return hold("joined");
@@ -41,7 +42,7 @@ function join(account: string) {
         onMessage: (data) => {
           if (typeof data !== "string" || data === PONG) return;
           const topic = data === JOINED ? null : (JSON.parse(data) as LiveEvent).topic;
-          publishSignal(topic ?? own);
+          signals.emit(topic ?? own);
           tabs.postMessage(topic ?? "rejoined");
           own = "rejoined";
         },
@@ -54,8 +55,4 @@ function join(account: string) {
       });
     });
   }
-}
-
-function publishSignal(signal: LiveSignal) {
-  for (const run of listeners) run(signal);
 }

@@ -1,11 +1,9 @@
 import { Link } from "react-router";
 import { AppsIcon, ShieldIcon, UserIcon } from "#app/components/icons/icons.tsx";
+import { AccountBar } from "#app/components/shell/account-bar.tsx";
 import { Brand } from "#app/components/shell/brand.tsx";
 import { Dock, DockLink } from "#app/components/shell/dock.tsx";
-import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
 import * as segmentsStyles from "#app/components/shell/segments.module.css";
-import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
-import { TopBar } from "#app/components/shell/top-bar.tsx";
 import type { Account } from "#app/context.ts";
 import { countText } from "#domain/numbers.ts";
 import { USERS_PATH } from "./user-links.ts";
@@ -14,7 +12,8 @@ type Tab = "users" | "health";
 
 export function AdminBar({ account, current, users }: { account: Account | null; current: Tab; users?: number }) {
   return (
-    <TopBar
+    <AccountBar
+      account={account}
       start={<Brand to={USERS_PATH} text="Admin Dashboard" />}
       center={
         <nav data-segments className={segmentsStyles.segments} aria-label="Administration">
@@ -29,12 +28,6 @@ export function AdminBar({ account, current, users }: { account: Account | null;
             Audit log
           </Link>
         </nav>
-      }
-      end={
-        <>
-          <ThemeToggle />
-          <ProfilePopover account={account} />
-        </>
       }
     />
   );

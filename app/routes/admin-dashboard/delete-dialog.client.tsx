@@ -2,8 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
-import * as dialogStyles from "#app/components/overlays/dialog.module.css";
-import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { Dialog, DialogActions } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { OpenedUser } from "#domain/administration/queries.server.ts";
 import { countText, sizeText } from "#domain/numbers.ts";
@@ -45,14 +44,11 @@ export function DeleteDialog({ user, onClose, closeHref }: Props) {
           error={failure?.message}
           data-initial-focus
         />
-        <div className={dialogStyles.actions}>
-          <Button variant="soft" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button type="submit" variant="danger" disabled={!isTyped} busy={busy && "Deleting..."}>
             Delete user
           </Button>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   );

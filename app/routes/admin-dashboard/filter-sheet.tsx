@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
-import * as dialogStyles from "#app/components/overlays/dialog.module.css";
-import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { Dialog, DialogActions } from "#app/components/overlays/dialog.tsx";
 import { TIERS } from "#db/vocabulary.ts";
 import type { UserQuery } from "#domain/administration/user-query.ts";
 import { countText } from "#domain/numbers.ts";
@@ -38,12 +37,9 @@ export function FilterSheet({ query, tiers }: Props) {
             ))}
           </select>
           <PaymentAndOrder query={query} />
-          <div className={dialogStyles.actions}>
-            <Button variant="soft" onClick={() => setIsOpen(false)}>
-              Cancel
-            </Button>
+          <DialogActions onCancel={() => setIsOpen(false)}>
             <Button type="submit">Show users</Button>
-          </div>
+          </DialogActions>
         </Form>
       </Dialog>
     </>

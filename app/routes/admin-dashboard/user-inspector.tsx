@@ -4,8 +4,7 @@ import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { TextArea } from "#app/components/forms/fields.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
-import * as dialogStyles from "#app/components/overlays/dialog.module.css";
-import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { Dialog, DialogActions } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { focusOnMount } from "#app/lib/focus.ts";
@@ -90,14 +89,11 @@ function Suspension({ user }: { user: OpenedUser }) {
             error={failure?.message}
             data-initial-focus
           />
-          <div className={dialogStyles.actions}>
-            <Button variant="soft" onClick={() => setAsking(false)}>
-              Cancel
-            </Button>
+          <DialogActions onCancel={() => setAsking(false)}>
             <Button type="submit" variant="danger" busy={busy && "Suspending..."}>
               Suspend
             </Button>
-          </div>
+          </DialogActions>
         </Form>
       </Dialog>
     </Row>

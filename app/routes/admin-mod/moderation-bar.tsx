@@ -1,9 +1,7 @@
 import { Link } from "react-router";
+import { AccountBar } from "#app/components/shell/account-bar.tsx";
 import { Brand } from "#app/components/shell/brand.tsx";
-import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
 import * as segmentsStyles from "#app/components/shell/segments.module.css";
-import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
-import { TopBar } from "#app/components/shell/top-bar.tsx";
 import type { Account } from "#app/context.ts";
 import type { PendingCounts } from "#domain/moderation/pending-counts.server.ts";
 import { MAX_COUNTED_PENDING, MODERATION_TABS, type ModerationTab } from "#domain/moderation/rules.ts";
@@ -12,15 +10,10 @@ type Props = { account: Account | null; current: ModerationTab; counts: PendingC
 
 export function ModerationBar({ account, current, counts }: Props) {
   return (
-    <TopBar
+    <AccountBar
+      account={account}
       start={<Brand to="/admin-mod" text="Moderation" />}
       center={<ModerationTabs current={current} counts={counts} />}
-      end={
-        <>
-          <ThemeToggle />
-          <ProfilePopover account={account} />
-        </>
-      }
     />
   );
 }

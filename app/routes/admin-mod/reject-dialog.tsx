@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
-import * as dialogStyles from "#app/components/overlays/dialog.module.css";
-import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { Dialog, DialogActions } from "#app/components/overlays/dialog.tsx";
 import { REASON_IDS, REASON_TEXTS, type ReasonId } from "#domain/moderation/reasons.ts";
 import * as styles from "./admin-mod.module.css";
 
@@ -33,10 +32,7 @@ export function RejectDialog({ name, open, busy, suspected = [], onClose, onReje
           </label>
         ))}
       </fieldset>
-      <div className={`${dialogStyles.actions} ${styles.reasonActions}`}>
-        <Button variant="soft" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogActions onCancel={onClose} className={styles.reasonActions}>
         <Button
           variant="danger"
           disabled={reasons.length === 0}
@@ -45,7 +41,7 @@ export function RejectDialog({ name, open, busy, suspected = [], onClose, onReje
         >
           Reject ({reasons.length})
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { Violations } from "#app/components/apps/violations.tsx";
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
+import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { BackIcon } from "#app/components/icons/icons.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
@@ -95,11 +96,7 @@ export function SubmissionDetail(props: Props) {
         {isPending && !isOwnApp && (
           <ClaimBar targetId={submissionId} claim={claim} isOwn={isMine} action={ACTION} list={list} />
         )}
-        {failure && (
-          <p className="error" role="alert">
-            {failure.message}
-          </p>
-        )}
+        <FailureAlert failure={failure} />
         {!isPending && <DecisionLine decision={decision} actorId={actorId} next={next} nextLabel="Next submission" />}
         {submission.status === "rejected" && <RejectionReasons notes={submission.reviewNotes} />}
         <TestRun

@@ -1,7 +1,6 @@
 import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
-import * as switchMarkStyles from "#app/components/forms/switch-mark.module.css";
-import * as menuStyles from "#app/components/overlays/menu.module.css";
+import { MenuSwitch } from "#app/components/overlays/menu-switch.tsx";
 import type { CopiedApp } from "#app/device/data-copies/copy-calls.ts";
 import { turnCopyOff, turnCopyOn } from "#app/device/data-copies/manage-copy.client.ts";
 import type { DataCopy } from "#domain/data-copies/rules.ts";
@@ -23,20 +22,14 @@ export function CopySwitch({ app, name, copy: { isOn, versions } }: Props) {
   }
   return (
     <div>
-      <button
-        type="button"
-        className={menuStyles.menuItem}
-        role="switch"
-        aria-checked={requested ?? isOn}
+      <MenuSwitch
+        checked={requested ?? isOn}
         aria-describedby={hintId}
         aria-busy={requested !== null || undefined}
         onClick={toggle}
       >
-        <span className="grow">
-          Copy in your account <span className="sr-only">of the data of {name}</span>
-        </span>
-        <span className={switchMarkStyles.switchMark} aria-hidden="true" />
-      </button>
+        Copy in your account <span className="sr-only">of the data of {name}</span>
+      </MenuSwitch>
       <p id={hintId} className="small quiet" role="status">
         {requested === null ? hint(isOn, versions.length) : "One moment..."}
       </p>

@@ -1,11 +1,9 @@
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { AppsIcon, BackIcon, JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
+import { AppsIcon, JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
+import { AccountBar, BackLink } from "#app/components/shell/account-bar.tsx";
 import { Dock, DockLink } from "#app/components/shell/dock.tsx";
-import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
-import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
-import { TopBar } from "#app/components/shell/top-bar.tsx";
 import { accountOf, frameContext, load, requireActor, servicesContext } from "#app/context.ts";
 import { homePath } from "#app/lib/home-path.ts";
 import { APP_DATA_PATH, MAX_NAMED_APPS } from "#domain/app-data/paths.ts";
@@ -44,20 +42,7 @@ export default function AppDataPage({ loaderData }: Route.ComponentProps) {
   const { sizes, measure } = useAppSizes(apps);
   return (
     <>
-      <TopBar
-        start={
-          <LinkButton variant="ghost" to={account ? homePath(account) : "/"}>
-            <BackIcon />
-            Home
-          </LinkButton>
-        }
-        end={
-          <>
-            <ThemeToggle />
-            <ProfilePopover account={account} />
-          </>
-        }
-      />
+      <AccountBar account={account} start={<BackLink to={homePath(account)}>Home</BackLink>} />
       <main className="page narrow stack">
         <h1>App data</h1>
         <p className="quiet">

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
-import * as dialogStyles from "#app/components/overlays/dialog.module.css";
-import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { Dialog, DialogActions } from "#app/components/overlays/dialog.tsx";
 import { callApi } from "#app/device/api.ts";
 
 type Props = { onClose: () => void; onHtml: (html: string) => void };
@@ -41,14 +40,11 @@ export function FetchDialog({ onClose, onHtml }: Props) {
           onChange={(event) => setUrl(event.target.value)}
           autoFocus
         />
-        <div className={dialogStyles.actions}>
-          <Button variant="soft" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button type="submit" disabled={url.trim() === ""} busy={busy && "Fetching..."}>
             Open
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

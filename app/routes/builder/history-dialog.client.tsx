@@ -2,8 +2,7 @@ import { useRef, useState } from "react";
 import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
-import * as dialogStyles from "#app/components/overlays/dialog.module.css";
-import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { Dialog, DialogActions } from "#app/components/overlays/dialog.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { callApi } from "#app/device/api.ts";
 import { useAction } from "#app/hooks/use-action.ts";
@@ -113,14 +112,11 @@ function Versions({ projectId, version, code, onClose, onRestored }: Props) {
           />
         )}
       </div>
-      <div className={`${dialogStyles.actions} ${builderStyles.historyActions}`}>
-        <Button variant="soft" onClick={onClose}>
-          Close
-        </Button>
+      <DialogActions cancel="Close" onCancel={onClose} className={builderStyles.historyActions}>
         <Button disabled={!chosen || chosen.version === newest} busy={busy && "Restoring..."} onClick={restore}>
           Restore this version
         </Button>
-      </div>
+      </DialogActions>
     </div>
   );
 }

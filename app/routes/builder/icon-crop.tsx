@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useId, useRef, useState } from "react";
+import { type PointerEvent, useId, useRef, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { CENTERED, type Crop, cropSquare, MAX_ZOOM, moveCrop } from "./crop.ts";
 import * as styles from "./wizard.module.css";
@@ -19,9 +19,10 @@ export function IconCrop({ picture, busy, onCrop, onCancel }: Props) {
   const [crop, setCrop] = useState(CENTERED);
   const canvas = useRef<HTMLCanvasElement>(null);
   const id = useId();
-  useEffect(() => {
-    if (canvas.current) draw(canvas.current, picture, crop);
-  }, [picture, crop]);
+  function drawCrop(element: HTMLCanvasElement | null) {
+    canvas.current = element;
+    if (element) draw(element, picture, crop);
+  }
   function drag({ buttons, movementX, movementY, currentTarget }: PointerEvent<HTMLCanvasElement>) {
     if (buttons === 0) return;
     const side = currentTarget.clientWidth;
@@ -31,7 +32,7 @@ export function IconCrop({ picture, busy, onCrop, onCancel }: Props) {
     <fieldset className={styles.crop}>
       <legend className="label">Choose the part to show</legend>
       <canvas
-        ref={canvas}
+        ref={drawCrop}
         width={ICON_SIDE}
         height={ICON_SIDE}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}

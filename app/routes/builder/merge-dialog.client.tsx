@@ -1,8 +1,9 @@
 import { useId, useState } from "react";
-import { FailureText } from "#app/components/feedback/failure-text.tsx";
+import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { withKeys } from "#app/lib/with-keys.ts";
 import type { Failure } from "#domain/errors.ts";
 import { countConflicts, hasConflictMarkers, resolveConflict } from "#domain/projects/conflict-markers.ts";
 import { type Merge, mergeTexts } from "#domain/projects/merge.ts";
@@ -86,11 +87,7 @@ export function MergeDialog({ base, mine, theirs, theirVersion, busy, failure, o
         )}
         {choice === "theirs" && <DiffView before={mine} after={theirs} labels={{ left: "Mine", right: theirLabel }} />}
         {choice === "mine" && <DiffView before={theirs} after={mine} labels={{ left: theirLabel, right: "Mine" }} />}
-        {failure && (
-          <p className="error" role="alert">
-            <FailureText failure={failure} />
-          </p>
-        )}
+        <FailureAlert failure={failure} />
         {isPromptOpen ? (
           <UnsavedChangesPrompt
             onSave={hasUnresolvedConflicts ? null : save}
@@ -137,9 +134,8 @@ function MergeStatus({ merge, conflicts }: { merge: Merge; conflicts: number }) 
         <details className={mergeStyles.mergeRemoved}>
           <summary>Changed or removed lines</summary>
           <ul>
-            {shown.map(({ line, by }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and lines can be alike.
-              <li key={index}>
+            {withKeys(shown, ({ line, by }) => `${by} ${line}`).map(({ item: { line, by }, key }) => (
+              <li key={key}>
                 <span className="quiet">in {by}</span>
                 <code>{line.trim() === "" ? "(empty line)" : line}</code>
               </li>

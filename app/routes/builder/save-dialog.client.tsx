@@ -2,8 +2,7 @@ import { useMemo, useState } from "react";
 import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
-import * as dialogStyles from "#app/components/overlays/dialog.module.css";
-import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { Dialog, DialogActions } from "#app/components/overlays/dialog.tsx";
 import { countCharacters } from "#domain/characters.ts";
 import type { Failure } from "#domain/errors.ts";
 import { readPageListing } from "#domain/projects/page-listing.ts";
@@ -64,14 +63,11 @@ function TitleForm({ destination, code, busy, failure, onClose, onSave }: Props)
           {failure?.code !== "plan" && <PlanNote />}
         </>
       )}
-      <div className={dialogStyles.actions}>
-        <Button variant="soft" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button type="submit" busy={busy && "Saving..."}>
           Save
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

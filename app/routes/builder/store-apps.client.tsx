@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
-import * as appCardStyles from "#app/components/apps/app-card.module.css";
-import { AppCard } from "#app/components/apps/app-card.tsx";
+import { CardList } from "#app/components/apps/card-list.tsx";
 import { InstallButton } from "#app/components/apps/install-button.tsx";
 import { InstallButtons } from "#app/components/apps/install-buttons.tsx";
 import { SkeletonCards } from "#app/components/apps/skeleton-cards.tsx";
@@ -72,30 +71,26 @@ export function StoreApps() {
       )}
       {!loaded && <SkeletonCards className={projectsStyles.storeCards} />}
       <InstallButtons installed={[]} signedIn>
-        <ul className={`${appCardStyles.cardGrid} ${projectsStyles.storeCards}`}>
-          {data?.apps.map((app) => (
-            <li key={app.id}>
-              <AppCard app={app}>
-                <span className="row">
-                  {isInstalled(installs.get(app.id), installedIds.has(app.id)) ? (
-                    <Button
-                      variant="soft"
-                      aria-label={`Uninstall ${app.name}`}
-                      onClick={() => uninstall(app, () => void revalidate())}
-                    >
-                      Uninstall
-                    </Button>
-                  ) : (
-                    <InstallButton app={app} />
-                  )}
-                  <a className="button ghost" href={`/p/${app.slug}`} aria-label={`Preview ${app.name}`}>
-                    Preview
-                  </a>
-                </span>
-              </AppCard>
-            </li>
-          ))}
-        </ul>
+        <CardList apps={data?.apps ?? []} className={projectsStyles.storeCards}>
+          {(app) => (
+            <span className="row">
+              {isInstalled(installs.get(app.id), installedIds.has(app.id)) ? (
+                <Button
+                  variant="soft"
+                  aria-label={`Uninstall ${app.name}`}
+                  onClick={() => uninstall(app, () => void revalidate())}
+                >
+                  Uninstall
+                </Button>
+              ) : (
+                <InstallButton app={app} />
+              )}
+              <a className="button ghost" href={`/p/${app.slug}`} aria-label={`Preview ${app.name}`}>
+                Preview
+              </a>
+            </span>
+          )}
+        </CardList>
       </InstallButtons>
       {data?.next && (
         <LinkButton variant="soft" className="center" to={storeHref(data.query, { after: data.next })}>

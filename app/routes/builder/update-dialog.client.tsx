@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextArea } from "#app/components/forms/fields.tsx";
-import * as dialogStyles from "#app/components/overlays/dialog.module.css";
-import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { Dialog, DialogActions } from "#app/components/overlays/dialog.tsx";
 import { callApi } from "#app/device/api.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
 import { MAX_RELEASE_NOTES_LENGTH } from "#domain/projects/rules.ts";
@@ -46,14 +45,11 @@ export function UpdateDialog({ project: { id, name, releaseNotes }, onSubmit, on
           hint={`${notes.length}/${MAX_RELEASE_NOTES_LENGTH}. What's new in this version (shown on the app's page).`}
           onChange={(event) => setNotes(event.target.value)}
         />
-        <div className={dialogStyles.actions}>
-          <Button variant="soft" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button type="submit" disabled={!parts || parts.length === 0}>
             Submit Update
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

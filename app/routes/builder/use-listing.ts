@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useRef, useState } from "react";
 import { changeDeviceApp } from "#app/device/device-apps/device-apps.ts";
 import { writeFormDraft } from "#app/device/drafts/form-drafts.ts";
 import { emitLibraryEvent } from "#app/device/installs/library-events.ts";
@@ -24,76 +24,85 @@ const BUILDER_SUBMIT = { method: "post", action: "/builder" } as const;
 type SubmitIntent = Exclude<ListingIntent, "listing">;
 /** `next` is saved after `sent`; `followUp` runs after the last save succeeded. */
 type PendingSave = { sent: Listing; next: Listing | null; followUp: "close" | SubmitIntent | null };
+type ListingState = { listing: Listing; saved: Listing; pending: PendingSave | null };
 
 /** The listing counts as saved only once the server has confirmed it; until then the device keeps a draft. */
 export function useListing(project: CardProject, onDone: () => void, hostsToDeclare: ReadonlyArray<string>) {
   const [initial] = useState(() => restoreListing(project));
-  const [listing, setListing] = useState(() => addHosts(initial.listing, hostsToDeclare));
   const [loaded] = useState(() => toListing(project));
-  const [saved, setSaved] = useState(loaded);
   // Not React state: a press and a response between two renders must see each other's change.
-  const [pending] = useState(() => createStore<PendingSave | null>(null));
-  const saving = useStore(pending);
+  const [state] = useState(() => {
+    const listing = addHosts(initial.listing, hostsToDeclare);
+    return createStore<ListingState>({ listing, saved: loaded, pending: null });
+  });
+  const { listing, saved, pending } = useStore(state);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const isClosed = useRef(false);
   const draft = draftKey(project);
-  const hasChanges = serializeListing(listing) !== serializeListing(saved);
+  const isChanged = hasChanges({ listing, saved });
+
+  /** Each change passes here, so that the draft follows it. An upload may end after the form has closed. */
+  function update(part: Partial<ListingState>) {
+    if (isClosed.current) return;
+    const next = { ...state.get(), ...part };
+    state.set(next);
+    const text = { base: serializeListing(next.saved), listing: JSON.stringify(next.listing) };
+    writeFormDraft(draft, hasChanges(next) ? text : null);
+  }
 
   const listingAction = useAction({
     waitsForReload: true,
     onSuccess() {
-      const saving = pending.get();
-      if (!saving) return;
+      const { pending } = state.get();
+      if (!pending) return;
       emitLibraryEvent("project-updated", { id: project.id });
-      setSaved(saving.sent);
-      const { next, followUp } = saving;
+      const { sent, next, followUp } = pending;
+      update({ saved: sent, pending: null });
       if (next) return send({ sent: next, next: null, followUp });
-      pending.set(null);
       if (followUp === "close") closeAfterSave();
       else if (followUp) sendIntent(followUp);
     },
     onError(failure) {
-      pending.set(null);
+      update({ pending: null });
       setFailure(failure);
     },
   });
   const intentAction = useAction({
     waitsForReload: true,
-    onSuccess() {
-      writeFormDraft(draft, null);
-      onDone();
-    },
+    onSuccess: closeWithoutDraft,
     onError: setFailure,
   });
 
-  const busy = intentAction.busy || (saving !== null && saving.followUp !== null && saving.followUp !== "close");
+  const busy = intentAction.busy || (pending !== null && pending.followUp !== null && pending.followUp !== "close");
 
-  useEffect(() => {
-    writeFormDraft(draft, hasChanges ? { base: serializeListing(saved), listing: JSON.stringify(listing) } : null);
-  }, [draft, hasChanges, saved, listing]);
-
-  function closeAfterSave() {
-    notify.success("Changes saved");
+  function closeWithoutDraft() {
+    isClosed.current = true;
     writeFormDraft(draft, null);
     onDone();
   }
 
-  function send(next: PendingSave) {
-    pending.set(next);
-    void listingAction.submit(createListingForm("listing", project, next.sent), BUILDER_SUBMIT);
+  function closeAfterSave() {
+    notify.success("Changes saved");
+    closeWithoutDraft();
+  }
+
+  function send(pending: PendingSave) {
+    update({ pending });
+    void listingAction.submit(createListingForm("listing", project, pending.sent), BUILDER_SUBMIT);
   }
 
   function sendIntent(intent: SubmitIntent) {
-    void intentAction.submit(createListingForm(intent, project, listing), BUILDER_SUBMIT);
+    void intentAction.submit(createListingForm(intent, project, state.get().listing), BUILDER_SUBMIT);
   }
 
   function save({ close }: { close: boolean }) {
     setFailure(null);
     if (busy) return;
-    if (!hasChanges) return close ? onDone() : undefined;
+    if (!isChanged) return close ? onDone() : undefined;
     // One request at a time: a save that arrives late would overwrite a newer one.
     const followUp = close ? "close" : null;
-    const sent = pending.get()?.sent;
-    if (sent) return pending.set({ sent, next: listing === sent ? null : listing, followUp });
+    const sent = state.get().pending?.sent;
+    if (sent) return update({ pending: { sent, next: listing === sent ? null : listing, followUp } });
     if (project.status !== "local") return send({ sent: listing, next: null, followUp });
     const { name, description, icon, tags } = listing;
     void saveToDevice({ name: name.trim(), description, icon, tags }, { close });
@@ -108,40 +117,39 @@ export function useListing(project: CardProject, onDone: () => void, hostsToDecl
       setFailure(result.failure);
       return notify.failure(result.failure);
     }
-    setSaved(listing);
+    update({ saved: listing });
     if (close) closeAfterSave();
-  }
-
-  function discard() {
-    writeFormDraft(draft, null);
-    onDone();
   }
 
   function submitAfterSave(intent: SubmitIntent) {
     setFailure(null);
     // This form contains the whole listing, so `next` is not needed.
-    const sent = pending.get()?.sent;
-    if (sent) pending.set({ sent, next: null, followUp: intent });
+    const sent = state.get().pending?.sent;
+    if (sent) update({ pending: { sent, next: null, followUp: intent } });
     else sendIntent(intent);
   }
 
   return {
     listing,
     // An upload that ends later must not overwrite what was typed since.
-    change: (part: Partial<Listing>) => setListing((current) => ({ ...current, ...part })),
-    hasChanges,
-    isSending: saving !== null && (saving.next ?? saving.sent) === listing,
+    change: (part: Partial<Listing>) => update({ listing: { ...state.get().listing, ...part } }),
+    hasChanges: isChanged,
+    isSending: pending !== null && (pending.next ?? pending.sent) === listing,
     save,
-    discard,
+    discard: closeWithoutDraft,
     submitAfterSave,
     busy,
-    status: statusText({ saving: saving !== null, saved: !hasChanges && saved !== loaded }),
-    restored: initial.restored && hasChanges,
+    status: statusText({ saving: pending !== null, saved: !isChanged && saved !== loaded }),
+    restored: initial.restored && isChanged,
     failure,
   };
 }
 
 export type ListingForm = ReturnType<typeof useListing>;
+
+function hasChanges({ listing, saved }: Pick<ListingState, "listing" | "saved">) {
+  return serializeListing(listing) !== serializeListing(saved);
+}
 
 function statusText({ saving, saved }: { saving: boolean; saved: boolean }) {
   if (saving) return "Saving...";

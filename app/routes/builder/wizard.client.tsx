@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { FailureText } from "#app/components/feedback/failure-text.tsx";
+import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ScreenshotsField } from "#app/components/forms/screenshots-field.tsx";
 import { CheckIcon } from "#app/components/icons/icons.tsx";
@@ -43,7 +43,7 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
   const form = useListing(project, onClose, hostsToDeclare);
   const { listing } = form;
   // From now on the form's draft has them.
-  useUrlMarker(HOSTS, () => {}, { removes: DECLARE_PARAMS });
+  useUrlMarker(HOSTS, () => form.change({}), { removes: DECLARE_PARAMS });
   const isTitleValid = isTitle(listing.name.trim());
   const hostsProblem = declarationsProblem(normalizeDeclarations(listing.declaredHosts));
   const isValid = isTitleValid && hostsProblem === null && iconProblem(listing.icon) === null;
@@ -117,11 +117,7 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
               Restored unsaved changes from this device.
             </p>
           )}
-          {form.failure && (
-            <p className="error" role="alert">
-              <FailureText failure={form.failure} />
-            </p>
-          )}
+          <FailureAlert failure={form.failure} />
         </form>
         <ListingPreview id={project.id} listing={listing} nickname={nickname} />
       </div>

@@ -1,6 +1,5 @@
-import * as appCardStyles from "#app/components/apps/app-card.module.css";
-import { AppCard } from "#app/components/apps/app-card.tsx";
 import { hueStyle } from "#app/components/apps/app-icon.tsx";
+import { CardList } from "#app/components/apps/card-list.tsx";
 import { DeveloperAvatar, publishedText, SupportLink } from "#app/components/apps/developer-card.tsx";
 import { InstallButton } from "#app/components/apps/install-button.tsx";
 import { InstallButtons } from "#app/components/apps/install-buttons.tsx";
@@ -96,15 +95,9 @@ export default function Developer({ loaderData }: Route.ComponentProps) {
           </h2>
           {apps.length === 0 && <EmptyState icon="📦" title="No apps in the store yet." />}
           <InstallButtons installed={installed} signedIn={account !== null}>
-            <ul className={appCardStyles.cardGrid}>
-              {apps.map((app) => (
-                <li key={app.id}>
-                  <AppCard app={app} hidesCreator>
-                    <InstallButton app={app} />
-                  </AppCard>
-                </li>
-              ))}
-            </ul>
+            <CardList apps={apps} hidesCreator>
+              {(app) => <InstallButton app={app} />}
+            </CardList>
           </InstallButtons>
           <div className="row wrap">
             {after && (

@@ -1,6 +1,7 @@
 import * as fieldsStyles from "#app/components/forms/fields.module.css";
 import { SendFillIcon } from "#app/components/icons/icons.tsx";
 import { BrandMark } from "#app/components/shell/brand.tsx";
+import { withKeys } from "#app/lib/with-keys.ts";
 import type { Question } from "#domain/help/faq.ts";
 import { MAX_QUESTION_LENGTH, UNKNOWN_QUESTION } from "#domain/help/find-answer.ts";
 import * as styles from "./faq.module.css";
@@ -15,8 +16,9 @@ type Props = {
 
 /** Answers from the list beside it. Each question loads the page again with the answer. */
 export function Chat({ questions, conversation }: Props) {
+  // The same question can be asked twice.
+  const turns = withKeys(conversation, ({ text }) => text);
   const asked = conversation.map(({ text }) => text);
-  const last = conversation.length - 1;
   return (
     <section className={styles.chat} aria-labelledby="chat-title">
       <div className={`row ${styles.chatHead}`}>
@@ -28,14 +30,13 @@ export function Chat({ questions, conversation }: Props) {
       </div>
       <div className={styles.chatLog} role="log" aria-label="Questions and answers">
         <p className={styles.said}>Hello! Choose a question below, or type your own.</p>
-        {conversation.map(({ text, found }, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same question can be asked twice
-          <div key={n} className={styles.chatTurn}>
+        {turns.map(({ item: { text, found }, key }) => (
+          <div key={key} className={styles.chatTurn}>
             <p className={`${styles.said} ${styles.asked}`} dir="auto">
               <span className="sr-only">You asked: </span>
               {text}
             </p>
-            <div className={styles.said} id={n === last ? ANSWER_ID : undefined} tabIndex={n === last ? -1 : undefined}>
+            <div className={styles.said} {...(key === turns.at(-1)?.key && { id: ANSWER_ID, tabIndex: -1 })}>
               {found ? (
                 <>
                   <strong>{found.question}</strong>
@@ -58,9 +59,8 @@ export function Chat({ questions, conversation }: Props) {
         ))}
       </ul>
       <form className={`${styles.chatForm} ${fieldsStyles.withButton}`} action={`/faq#${ANSWER_ID}`}>
-        {asked.map((text, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same question can be asked twice
-          <input key={n} type="hidden" name="ask" value={text} />
+        {turns.map(({ item, key }) => (
+          <input key={key} type="hidden" name="ask" value={item.text} />
         ))}
         <input
           className="input"

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Link } from "react-router";
-import { FailureText } from "#app/components/feedback/failure-text.tsx";
+import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { NextIcon, PreviousIcon } from "#app/components/icons/icons.tsx";
 import { focusAfterRender } from "#app/lib/focus.ts";
@@ -84,11 +84,7 @@ export function Calendar({ day, today, onChoose }: Props) {
           ))}
         </tbody>
       </table>
-      {failure && (
-        <p className="error" role="alert">
-          <FailureText failure={failure} />
-        </p>
-      )}
+      <FailureAlert failure={failure} />
     </section>
   );
 }

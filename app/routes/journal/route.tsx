@@ -3,10 +3,8 @@ import { data, useNavigate } from "react-router";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { OfflineBanner } from "#app/components/feedback/offline-banner.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
+import { AccountBar } from "#app/components/shell/account-bar.tsx";
 import { Brand } from "#app/components/shell/brand.tsx";
-import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
-import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
-import { TopBar } from "#app/components/shell/top-bar.tsx";
 import { accountOf, requestContext, requireActor, servicesContext } from "#app/context.ts";
 import { readCookie } from "#app/cookies.ts";
 import { unsavedDays } from "#app/device/journal/note-records.ts";
@@ -115,15 +113,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <TopBar
-        start={<Brand text="" />}
-        end={
-          <>
-            <ThemeToggle />
-            {!offline && <ProfilePopover account={account} />}
-          </>
-        }
-      />
+      <AccountBar account={offline ? undefined : account} start={<Brand text="" />} />
       <main className={`page ${styles.journal}`} {...swipe}>
         <NeedsScript />
         {offline && <OfflineBanner since={offlineSince} />}

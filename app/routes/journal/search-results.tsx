@@ -1,7 +1,8 @@
 import { Link } from "react-router";
-import { FailureText } from "#app/components/feedback/failure-text.tsx";
+import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
+import { withKeys } from "#app/lib/with-keys.ts";
 import { readableDate } from "#domain/journal/days.ts";
 import type { ExcerptPart } from "#domain/journal/note-search.ts";
 import * as styles from "./find.module.css";
@@ -18,11 +19,7 @@ export function SearchResults({ query, today, onChoose }: Props) {
       <p role="status" className={found && count > 0 ? "sr-only" : "quiet"}>
         {found ? !found.failure && resultText(count, found.next !== null) : "Searching..."}
       </p>
-      {found?.failure && (
-        <p className="error" role="alert">
-          <FailureText failure={found.failure} />
-        </p>
-      )}
+      <FailureAlert failure={found?.failure} />
       {found && count > 0 && (
         <ul className={styles.foundNotes} aria-label="Notes found">
           {found.notes.map(({ day, parts }) => (
@@ -49,8 +46,9 @@ export function SearchResults({ query, today, onChoose }: Props) {
 }
 
 function Excerpt({ parts }: { parts: ReadonlyArray<ExcerptPart> }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change their order
-  return parts.map(({ text, isMatch }, n) => (isMatch ? <mark key={n}>{text}</mark> : text));
+  return withKeys(parts, ({ text }) => text).map(({ item: { text, isMatch }, key }) =>
+    isMatch ? <mark key={key}>{text}</mark> : text,
+  );
 }
 
 function resultText(count: number, hasMore: boolean) {

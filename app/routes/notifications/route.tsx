@@ -1,13 +1,11 @@
 import { Link } from "react-router";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { AppsIcon, BackIcon, JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
+import { AppsIcon, JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
 import { NotificationList } from "#app/components/notifications/list.tsx";
 import { MarkAllRead } from "#app/components/notifications/mark-all-read.tsx";
+import { AccountBar, BackLink } from "#app/components/shell/account-bar.tsx";
 import { Dock, DockLink } from "#app/components/shell/dock.tsx";
-import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
-import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
-import { TopBar } from "#app/components/shell/top-bar.tsx";
 import { accountOf, requireActor, servicesContext } from "#app/context.ts";
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
@@ -65,20 +63,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   const unread = account?.notifications.unread ?? 0;
   return (
     <>
-      <TopBar
-        start={
-          <LinkButton variant="ghost" to={account ? homePath(account) : "/"}>
-            <BackIcon />
-            Home
-          </LinkButton>
-        }
-        end={
-          <>
-            <ThemeToggle />
-            <ProfilePopover account={account} />
-          </>
-        }
-      />
+      <AccountBar account={account} start={<BackLink to={homePath(account)}>Home</BackLink>} />
       <main className={`page ${styles.notificationsPage}`}>
         <div className="stack">
           <header className="row">

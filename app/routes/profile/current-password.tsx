@@ -1,3 +1,4 @@
+import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { PasswordField } from "#app/components/forms/password-field.tsx";
 import type { Failure } from "#domain/errors.ts";
 
@@ -15,12 +16,7 @@ export function CurrentPasswordField({ failure }: { failure: Failure | null }) {
 
 /** A wrong password is shown at its field instead. */
 export function FormError({ failure }: { failure: Failure | null }) {
-  if (!failure || isWrongPassword(failure)) return null;
-  return (
-    <p className="error" role="alert">
-      {failure.message}
-    </p>
-  );
+  return <FailureAlert failure={failure && isWrongPassword(failure) ? null : failure} />;
 }
 
 function isWrongPassword({ title }: Failure) {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
-import * as dialogStyles from "#app/components/overlays/dialog.module.css";
+import { DialogActions } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { startRegistration } from "#app/lib/passkeys.client.ts";
 import { notify } from "#app/lib/toast.ts";
@@ -94,14 +94,11 @@ function PasskeyRow({ passkey }: { passkey: AccountPage["passkeys"][number] }) {
         <>
           <CurrentPasswordField failure={failure} />
           <FormError failure={failure} />
-          <div className={dialogStyles.actions}>
-            <Button variant="soft" onClick={() => setIsConfirming(false)}>
-              Cancel
-            </Button>
+          <DialogActions onCancel={() => setIsConfirming(false)}>
             <Button type="submit" variant="danger" busy={busy && "Removing..."}>
               Remove {passkey.name}
             </Button>
-          </div>
+          </DialogActions>
         </>
       )}
     </Form>

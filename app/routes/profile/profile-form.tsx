@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useBlocker } from "react-router";
+import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextArea, TextField } from "#app/components/forms/fields.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
@@ -66,11 +67,7 @@ export function ProfileForm({ email, profile, publishedCount }: Props) {
           hint="People who like your apps can support you there. Shown as a button on your developer page."
           {...fieldProps("koFiLink")}
         />
-        {failure && (
-          <p className="error" role="alert">
-            {failure.message}
-          </p>
-        )}
+        <FailureAlert failure={failure} />
         <div className="row">
           <Button type="submit" large busy={busy && "Saving..."}>
             Save Profile

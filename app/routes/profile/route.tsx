@@ -1,9 +1,7 @@
 import { data, useNavigate } from "react-router";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { BackIcon } from "#app/components/icons/icons.tsx";
-import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
-import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
-import { TopBar } from "#app/components/shell/top-bar.tsx";
+import { AccountBar } from "#app/components/shell/account-bar.tsx";
 import { accountOf, requestContext, requireActor, servicesContext } from "#app/context.ts";
 import { catchActionError, readIntent } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
@@ -52,19 +50,14 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const email = account?.email ?? "";
   return (
     <>
-      <TopBar
+      <AccountBar
+        account={account}
         start={
           <>
             <IconButton label="Back" onClick={() => navigate(-1)}>
               <BackIcon />
             </IconButton>
             <h1 className={styles.barTitle}>Profile</h1>
-          </>
-        }
-        end={
-          <>
-            <ThemeToggle />
-            <ProfilePopover account={account} />
           </>
         }
       />

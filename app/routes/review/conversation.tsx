@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { FailureText } from "#app/components/feedback/failure-text.tsx";
+import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
-import * as dialogStyles from "#app/components/overlays/dialog.module.css";
-import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { Dialog, DialogActions } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useFormDraft } from "#app/hooks/use-form-draft.ts";
 import { MAX_APPEAL_LENGTH, MAX_AUTHOR_REPLY_LENGTH } from "#domain/appeals/rules.ts";
@@ -109,19 +108,12 @@ function Appeal({ id }: { id: string }) {
             max={MAX_APPEAL_LENGTH}
             tooLong={`Use at most ${MAX_APPEAL_LENGTH.toLocaleString("en-US")} characters.`}
           />
-          {failure && (
-            <p className="error" role="alert">
-              <FailureText failure={failure} />
-            </p>
-          )}
-          <div className={dialogStyles.actions}>
-            <Button variant="soft" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
+          <FailureAlert failure={failure} />
+          <DialogActions onCancel={() => setOpen(false)}>
             <Button type="submit" busy={busy && "Sending..."}>
               Send the appeal
             </Button>
-          </div>
+          </DialogActions>
         </Form>
       </Dialog>
     </div>

@@ -1,12 +1,8 @@
 import { data, Link } from "react-router";
-import { LinkButton } from "#app/components/forms/button.tsx";
-import { BackIcon } from "#app/components/icons/icons.tsx";
 import { FindingList } from "#app/components/review/finding-list.tsx";
 import { ReasonKinds } from "#app/components/review/reason-kinds.tsx";
 import { RiskParts } from "#app/components/review/risk.tsx";
-import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
-import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
-import { TopBar } from "#app/components/shell/top-bar.tsx";
+import { AccountBar, BackLink } from "#app/components/shell/account-bar.tsx";
 import { accountOf, load, requireActor, servicesContext } from "#app/context.ts";
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
@@ -52,20 +48,7 @@ export default function Review({ loaderData: { review, account } }: Route.Compon
   const lineHref = (line: number) => `/builder?view=build&project=${subject.projectId}&line=${line}`;
   return (
     <>
-      <TopBar
-        start={
-          <LinkButton variant="ghost" to="/builder?view=projects">
-            <BackIcon />
-            Projects
-          </LinkButton>
-        }
-        end={
-          <>
-            <ThemeToggle />
-            <ProfilePopover account={account} />
-          </>
-        }
-      />
+      <AccountBar account={account} start={<BackLink to="/builder?view=projects">Projects</BackLink>} />
       <main className={`page stack ${styles.reviewPage}`}>
         <ReviewHead review={review} />
         {state === "rejected" && <Rejection review={review} />}

@@ -1,5 +1,4 @@
-import * as appCardStyles from "#app/components/apps/app-card.module.css";
-import { AppCard } from "#app/components/apps/app-card.tsx";
+import { CardList } from "#app/components/apps/card-list.tsx";
 import { DeveloperAvatar, publishedText, SupportLink } from "#app/components/apps/developer-card.tsx";
 import { DeveloperLink } from "#app/components/apps/developer-link.tsx";
 import { InstallButton } from "#app/components/apps/install-button.tsx";
@@ -61,15 +60,9 @@ export function AppSide({ page, isInstalled }: Props) {
       {similar.length > 0 && (
         <section className={`stack ${storeAppStyles.similar}`} aria-labelledby="similar">
           <h2 id="similar">{page.isSimilar ? "Similar apps" : "More apps"}</h2>
-          <ul className={`${appCardStyles.cardGrid} ${storeAppStyles.similarApps}`}>
-            {similar.map((other) => (
-              <li key={other.id}>
-                <AppCard app={other}>
-                  <InstallButton app={other} />
-                </AppCard>
-              </li>
-            ))}
-          </ul>
+          <CardList apps={similar} className={storeAppStyles.similarApps}>
+            {(other) => <InstallButton app={other} />}
+          </CardList>
         </section>
       )}
     </div>

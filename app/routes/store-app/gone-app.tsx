@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import * as appCardStyles from "#app/components/apps/app-card.module.css";
-import { AppCard } from "#app/components/apps/app-card.tsx";
+import { CardList } from "#app/components/apps/card-list.tsx";
 import { InstallButton } from "#app/components/apps/install-button.tsx";
 import { InstallButtons } from "#app/components/apps/install-buttons.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
@@ -42,15 +41,7 @@ export function GoneApp({ gone, account }: { gone: RemovedApp; account: Account 
           {gone.similar.length > 0 && (
             <section className="stack" aria-labelledby="similar">
               <h2 id="similar">Similar apps</h2>
-              <ul className={appCardStyles.cardGrid}>
-                {gone.similar.map((app) => (
-                  <li key={app.id}>
-                    <AppCard app={app}>
-                      <InstallButton app={app} />
-                    </AppCard>
-                  </li>
-                ))}
-              </ul>
+              <CardList apps={gone.similar}>{(app) => <InstallButton app={app} />}</CardList>
             </section>
           )}
         </InstallButtons>

@@ -1,3 +1,4 @@
+import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
@@ -65,11 +66,7 @@ export function ReportForm({ target, targetId, label, accountId, reported }: Pro
           tooLong={REPORT_TOO_LONG_MESSAGE}
           error={isTextMissing ? REPORT_TEXT_MISSING_MESSAGE : null}
         />
-        {failure && !isTextMissing && failure.message !== REPORT_TOO_LONG_MESSAGE && (
-          <p className="error" role="alert">
-            {failure.message}
-          </p>
-        )}
+        {!isTextMissing && failure?.message !== REPORT_TOO_LONG_MESSAGE && <FailureAlert failure={failure} />}
         <span>
           <Button type="submit" busy={busy && "Sending..."}>
             Send report

@@ -1,6 +1,5 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
-import * as appCardStyles from "#app/components/apps/app-card.module.css";
-import { AppCard } from "#app/components/apps/app-card.tsx";
+import { CardList } from "#app/components/apps/card-list.tsx";
 import { InstallButton } from "#app/components/apps/install-button.tsx";
 import { useFirstNewItem } from "#app/hooks/use-first-new-item.ts";
 import { type StoreQuery, storeHref } from "#domain/store/store-query.ts";
@@ -22,15 +21,9 @@ export function AppList({ list, query }: Props) {
           Back to the first apps
         </a>
       )}
-      <ul ref={nextPage.cards} className={appCardStyles.cardGrid}>
-        {apps.map((app) => (
-          <li key={app.id}>
-            <AppCard app={app}>
-              <InstallButton app={app} />
-            </AppCard>
-          </li>
-        ))}
-      </ul>
+      <CardList ref={nextPage.cards} apps={apps}>
+        {(app) => <InstallButton app={app} />}
+      </CardList>
       {failed && (
         <div className={`row wrap ${styles.listEnd}`}>
           <p role="alert">

@@ -1,9 +1,7 @@
 import { InstallButtons } from "#app/components/apps/install-buttons.tsx";
+import { AccountBar } from "#app/components/shell/account-bar.tsx";
 import { Brand } from "#app/components/shell/brand.tsx";
-import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
 import { StoreDock } from "#app/components/shell/store-bars.tsx";
-import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
-import { TopBar } from "#app/components/shell/top-bar.tsx";
 import { useOnline } from "#app/hooks/use-offline-since.ts";
 import { isFrontPage, storePageHref } from "#domain/store/store-query.ts";
 import { Categories } from "./categories.tsx";
@@ -30,15 +28,10 @@ export function StoreScreen({ loaded }: { loaded: StoreLoaderData }) {
     page && isCurrent && isFrontPage(query) && (!isDelayed || isFrontPage(requestedQuery)) ? page : null;
   return (
     <>
-      <TopBar
+      <AccountBar
+        account={lastPage?.account}
         start={<Brand to="/store" text="Store" />}
         center={<SearchForm query={query} pendingQuery={pendingQuery} failed={page === null} />}
-        end={
-          <>
-            <ThemeToggle />
-            {lastPage && <ProfilePopover account={lastPage.account} />}
-          </>
-        }
       />
       <main className={`page stack ${styles.storePage}`}>
         <h1 className="sr-only">Store</h1>

@@ -1,7 +1,7 @@
+import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { CheckIcon } from "#app/components/icons/icons.tsx";
-import * as dialogStyles from "#app/components/overlays/dialog.module.css";
-import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { Dialog, DialogActions } from "#app/components/overlays/dialog.tsx";
 import type { useAction } from "#app/hooks/use-action.ts";
 import { effectsOfEnd } from "#domain/billing/plan-features.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";
@@ -77,19 +77,12 @@ export function CancelDialog({ plan, subscription, onClose, time, onTime, action
             </ul>
           </section>
         </div>
-        {failure && (
-          <p className="error" role="alert">
-            {failure.message}
-          </p>
-        )}
-        <div className={dialogStyles.actions}>
-          <Button variant="soft" onClick={onClose}>
-            Keep Architect
-          </Button>
+        <FailureAlert failure={failure} />
+        <DialogActions cancel="Keep Architect" onCancel={onClose}>
           <Button type="submit" variant="danger" busy={busy && "Cancelling..."}>
             {time === "now" ? "End Architect now" : `Cancel on ${day}`}
           </Button>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   );

@@ -1,6 +1,6 @@
+import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
-import * as dialogStyles from "#app/components/overlays/dialog.module.css";
-import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { Dialog, DialogActions } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { ArchitectOffer } from "#domain/billing/offers.ts";
 import { formatPrice } from "#domain/billing/prices.ts";
@@ -27,19 +27,12 @@ export function ChangeIntervalDialog({ offer, price, cost, isReadingCost, onClos
           paid for is taken off that price.
         </p>
         <p role="status">{isReadingCost ? "Reading what you pay today..." : costText(cost)}</p>
-        {failure && (
-          <p className="error" role="alert">
-            {failure.message}
-          </p>
-        )}
-        <div className={dialogStyles.actions}>
-          <Button variant="soft" onClick={onClose}>
-            Keep the current period
-          </Button>
+        <FailureAlert failure={failure} />
+        <DialogActions cancel="Keep the current period" onCancel={onClose}>
           <Button type="submit" busy={busy && "Changing..."}>
             {isYear ? "Pay by the year" : "Pay by the month"}
           </Button>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   );

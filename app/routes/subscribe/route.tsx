@@ -1,11 +1,8 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { TierBadge } from "#app/components/feedback/badge.tsx";
 import { Button } from "#app/components/forms/button.tsx";
-import { BackIcon, ReloadIcon } from "#app/components/icons/icons.tsx";
-import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
-import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
-import { TopBar } from "#app/components/shell/top-bar.tsx";
+import { ReloadIcon } from "#app/components/icons/icons.tsx";
+import { AccountBar, BackLink } from "#app/components/shell/account-bar.tsx";
 import { accountOf, load, requireActor, servicesContext } from "#app/context.ts";
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
@@ -65,20 +62,7 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
   const offer = subscription?.offer;
   return (
     <>
-      <TopBar
-        start={
-          <Link to={homePath(account)} className="button ghost">
-            <BackIcon />
-            Back to Home
-          </Link>
-        }
-        end={
-          <>
-            <ThemeToggle />
-            <ProfilePopover account={account} />
-          </>
-        }
-      />
+      <AccountBar account={account} start={<BackLink to={homePath(account)}>Back to Home</BackLink>} />
       <main className={`page stack ${styles.subscribe}`}>
         <div className={`row ${styles.planTop}`}>
           <div className={`grow stack ${styles.planHeading}`}>

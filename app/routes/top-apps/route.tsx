@@ -1,5 +1,4 @@
-import * as appCardStyles from "#app/components/apps/app-card.module.css";
-import { AppCard } from "#app/components/apps/app-card.tsx";
+import { CardList } from "#app/components/apps/card-list.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Figures } from "#app/components/shell/figures.tsx";
 import { Prose } from "#app/components/shell/prose.tsx";
@@ -58,17 +57,13 @@ export default function TopApps({ loaderData: { account, apps, figures, origin }
       {apps.length === 0 ? (
         <EmptyState icon="📦" title="No apps yet. Yours could be the first." />
       ) : (
-        <ul className={appCardStyles.cardGrid}>
-          {apps.map((app) => (
-            <li key={app.id}>
-              <AppCard app={app}>
-                <a className="button soft" href={`/store/${app.slug}`} aria-label={`View ${app.name}`}>
-                  View
-                </a>
-              </AppCard>
-            </li>
-          ))}
-        </ul>
+        <CardList apps={apps}>
+          {(app) => (
+            <a className="button soft" href={`/store/${app.slug}`} aria-label={`View ${app.name}`}>
+              View
+            </a>
+          )}
+        </CardList>
       )}
     </Prose>
   );

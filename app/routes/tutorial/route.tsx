@@ -1,9 +1,7 @@
 import { Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { AccountBar } from "#app/components/shell/account-bar.tsx";
 import { Brand } from "#app/components/shell/brand.tsx";
-import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
-import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
-import { TopBar } from "#app/components/shell/top-bar.tsx";
 import { accountOf, actorContext, frameContext, servicesContext } from "#app/context.ts";
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
@@ -112,15 +110,7 @@ export default function Tutorial({ loaderData }: Route.ComponentProps) {
   const title = TUTORIAL_STEPS[step] ?? TUTORIAL_STEPS[0];
   return (
     <>
-      <TopBar
-        start={<Brand />}
-        end={
-          <>
-            <ThemeToggle />
-            {account && <ProfilePopover account={account} />}
-          </>
-        }
-      />
+      <AccountBar account={account ?? undefined} start={<Brand />} />
       <main className={`page ${styles.tutorial}`}>
         <StepScene key={title} step={title} origin={origin} path={stepPath(step)} />
         <div className={`stack ${styles.stepText}`}>

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import * as switchMarkStyles from "#app/components/forms/switch-mark.module.css";
-import * as menuStyles from "#app/components/overlays/menu.module.css";
+import { MenuSwitch } from "#app/components/overlays/menu-switch.tsx";
 import { saveHostChoices } from "#app/device/previews.ts";
 import type { Runnable } from "#domain/previews/queries.server.ts";
 
@@ -17,19 +16,9 @@ export function HostSwitches({ app }: { app: Pick<Runnable, "id" | "hostChoices"
   return (
     <div>
       {app.hostChoices.map(({ host, purpose, isAllowed }) => (
-        <button
-          key={host}
-          type="button"
-          className={menuStyles.menuItem}
-          role="switch"
-          aria-checked={isAllowed === true}
-          onClick={() => choose(host, isAllowed !== true)}
-        >
-          <span className="grow">
-            {host} <span className="quiet">{purpose}</span>
-          </span>
-          <span className={switchMarkStyles.switchMark} aria-hidden="true" />
-        </button>
+        <MenuSwitch key={host} checked={isAllowed === true} onClick={() => choose(host, isAllowed !== true)}>
+          {host} <span className="quiet">{purpose}</span>
+        </MenuSwitch>
       ))}
       <p className="small quiet">When you run this app, it can contact the hosts turned on here.</p>
     </div>

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import * as switchMarkStyles from "#app/components/forms/switch-mark.module.css";
-import * as menuStyles from "#app/components/overlays/menu.module.css";
+import { MenuSwitch } from "#app/components/overlays/menu-switch.tsx";
 import { callApi } from "#app/device/api.ts";
 import { notify } from "#app/lib/toast.ts";
 
@@ -18,16 +17,9 @@ export function NetworkSwitch({ id, isOfflineOnly }: { id: string; isOfflineOnly
   }
   return (
     <div>
-      <button
-        type="button"
-        className={menuStyles.menuItem}
-        role="switch"
-        aria-checked={requested}
-        onClick={toggleNetwork}
-      >
-        <span className="grow">No network for this app</span>
-        <span className={switchMarkStyles.switchMark} aria-hidden="true" />
-      </button>
+      <MenuSwitch checked={requested} onClick={toggleNetwork}>
+        No network for this app
+      </MenuSwitch>
       <p className="small quiet" role="status">
         {isSaving ? "Saving. The app will restart." : "Only affects you. The app's data stays."}
       </p>

@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { FailureText } from "#app/components/feedback/failure-text.tsx";
+import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
 import { Button } from "#app/components/forms/button.tsx";
 import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
+import { withKeys } from "#app/lib/with-keys.ts";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import type { ReportResolution } from "#db/vocabulary.ts";
 import type { ReportGroup } from "#domain/reports/queries.server.ts";
@@ -41,10 +42,9 @@ export function ReportDialog({ group, onClose }: { group: ReportGroup; onClose: 
       <div className="stack">
         {review !== null && <blockquote dir="auto">{review}</blockquote>}
         <ul className={plainFactsStyles.plainFacts}>
-          {texts.map((text, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two reports may have the same words
-            <li key={index} dir="auto">
-              {text}
+          {withKeys(texts, (text) => text).map(({ item, key }) => (
+            <li key={key} dir="auto">
+              {item}
             </li>
           ))}
         </ul>
@@ -72,11 +72,7 @@ export function ReportDialog({ group, onClose }: { group: ReportGroup; onClose: 
             </p>
           </div>
         )}
-        {failure && (
-          <p className="error" role="alert">
-            <FailureText failure={failure} />
-          </p>
-        )}
+        <FailureAlert failure={failure} />
         <div className={dialogStyles.actions}>
           {button("none", "No action", "soft")}
           {review !== null && button("hide", "Hide", "danger")}

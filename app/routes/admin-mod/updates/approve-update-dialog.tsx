@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
-import * as dialogStyles from "#app/components/overlays/dialog.module.css";
-import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { Dialog, DialogActions } from "#app/components/overlays/dialog.tsx";
 import * as styles from "./updates.module.css";
 
 type Props = {
@@ -29,14 +28,11 @@ export function ApproveUpdateDialog({ name, open, busy, onClose, onApprove }: Pr
         />
         Earlier versions are unsafe. Users can't stay on them.
       </label>
-      <div className={dialogStyles.actions}>
-        <Button variant="soft" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button variant="marker" busy={busy && "Approving..."} onClick={() => onApprove({ endsEarlierVersions })}>
           Approve
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

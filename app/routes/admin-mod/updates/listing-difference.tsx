@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import * as badgeStyles from "#app/components/feedback/badge.module.css";
+import { withKeys } from "#app/lib/with-keys.ts";
 import type { OpenedUpdate } from "#domain/updates/review.server.ts";
 import type { TextPart } from "#domain/updates/word-difference.ts";
 import * as styles from "./updates.module.css";
@@ -83,11 +84,9 @@ function Row({ label, before, after }: { label: string; before: ReactNode; after
 function Words({ parts, side }: { parts: ReadonlyArray<TextPart>; side: "before" | "after" }) {
   const hidden = side === "before" ? "added" : "removed";
   const shown = parts.filter(({ change }) => change !== hidden);
-  return shown.map(({ text, change }, index) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of two fixed texts
-    if (change === "removed") return <del key={index}>{text}</del>;
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of two fixed texts
-    if (change === "added") return <ins key={index}>{text}</ins>;
+  return withKeys(shown, ({ text }) => text).map(({ item: { text, change }, key }) => {
+    if (change === "removed") return <del key={key}>{text}</del>;
+    if (change === "added") return <ins key={key}>{text}</ins>;
     return text;
   });
 }

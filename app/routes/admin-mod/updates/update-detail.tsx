@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
+import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { BackIcon, PlayIcon, StoreIcon } from "#app/components/icons/icons.tsx";
 import { RiskPill } from "#app/components/review/risk.tsx";
@@ -98,11 +99,7 @@ export function UpdateDetail({ opened, runs, actorId, next, list }: Props) {
         {isPending && !isOwnApp && (
           <ClaimBar targetId={update.id} claim={claim} isOwn={isMine} action={ACTION} list={list} />
         )}
-        {failure && (
-          <p className="error" role="alert">
-            {failure.message}
-          </p>
-        )}
+        <FailureAlert failure={failure} />
         {!isPending && <DecisionLine decision={decision} actorId={actorId} next={next} nextLabel="Next update" />}
         {update.status === "rejected" && <RejectionReasons notes={update.reviewNotes} />}
         {after && isPreviewing && (

@@ -1,0 +1,26 @@
+import type { ReactNode, Ref } from "react";
+import * as styles from "./app-card.module.css";
+import { AppCard, type Card } from "./app-card.tsx";
+
+type Props<App extends Card> = {
+  apps: ReadonlyArray<App>;
+  hidesCreator?: boolean;
+  className?: string;
+  ref?: Ref<HTMLUListElement>;
+  /** What can be done with an app, e.g. its Install button. */
+  children: (app: App) => ReactNode;
+};
+
+export function CardList<App extends Card>({ apps, hidesCreator, className = "", ref, children }: Props<App>) {
+  return (
+    <ul ref={ref} className={`${styles.cardGrid} ${className}`}>
+      {apps.map((app) => (
+        <li key={app.id}>
+          <AppCard app={app} hidesCreator={hidesCreator}>
+            {children(app)}
+          </AppCard>
+        </li>
+      ))}
+    </ul>
+  );
+}
