@@ -86,6 +86,11 @@ test("events outside of React come from a createEmitter; the window has those th
   );
 });
 
+test("what a script moves slides by app/lib/slide-from.ts, which knows reduced motion", () => {
+  const moving = files.filter(({ text }) => /\.animate\(|behavior: "smooth"|startViewTransition/.test(text));
+  expect(moving.map(({ path }) => path)).toEqual(["app/lib/slide-from.ts"]);
+});
+
 test("components that load late are loaded by useLazyComponent or useLazyDialog", () => {
   const loaders = files.filter(({ text }) => /\bimport\("[^"]+\.tsx"\)/.test(text));
   const others = loaders.filter(({ text }) => !/useLazy(Component|Dialog)\(/.test(text));

@@ -1,3 +1,5 @@
+import { slideFrom } from "#app/lib/slide-from.ts";
+
 const DRAG_THRESHOLD_PX = 6;
 /** A finger that rests this long drags; a shorter touch scrolls. */
 const LONG_PRESS_MS = 400;
@@ -108,7 +110,7 @@ export function startPointerDrag(
     item.style.translate = "";
     if (dropped && isTouch && !hasMoved) return onLongPress();
     onEnd(dropped);
-    if (dropped) item.animate([{ translate }, { translate: "0 0" }], { duration: 150, easing: "ease-out" });
+    if (dropped) slideFrom(item, translate);
   }
 }
 

@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useWindowEvent } from "#app/hooks/use-events.ts";
-
-const ANIMATION = { duration: 180, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
+import { slideFrom } from "#app/lib/slide-from.ts";
 
 type Point = { x: number; y: number };
 type Layout = { order: string; points: ReadonlyMap<HTMLElement, Point> };
@@ -30,10 +29,9 @@ function measureItems(grid: HTMLElement | null) {
 }
 
 function animateFrom(before: Layout["points"], after: Layout["points"]) {
-  if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   for (const [item, last] of after) {
     const first = before.get(item);
     if (!first || "dragged" in item.dataset || (first.x === last.x && first.y === last.y)) continue;
-    item.animate([{ translate: `${first.x - last.x}px ${first.y - last.y}px` }, { translate: "0 0" }], ANIMATION);
+    slideFrom(item, `${first.x - last.x}px ${first.y - last.y}px`);
   }
 }
