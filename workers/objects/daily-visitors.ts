@@ -3,18 +3,19 @@ import { createHmac, randomBytes } from "node:crypto";
 import { connect } from "#db/client.ts";
 import { HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
 import { type DailyOpens, writeDailyOpens } from "#domain/previews/daily-opens.server.ts";
+import { shouldStoreOpens } from "#domain/previews/stored-opens.ts";
 import { reportError } from "#domain/report-error.ts";
 import { refreshTrending } from "#domain/store/trending.server.ts";
 import { utcDay } from "#domain/utc-day.ts";
 
-/** Delay before opens are written to the database, so that later opens join the write: each costs a row per app. */
+/** Delay before opens are written to the database, so that later opens join the write. */
 const OPENS_WRITE_DELAY_MS = 10 * MINUTE_MS;
 const BATCH_ROWS = 500;
 
 /**
  * Keeps hashes of visitors, keyed by day. Each of `COUNTER_SHARDS` objects holds many apps, so their writes share
- * batches. It drops past days as tables, since deleting rows costs as much as writing them, and writes day totals, so a
- * lost or repeated write counts nothing twice.
+ * batches. An app with few opens is written once, when the day is over. The object drops past days as tables, since
+ * deleting rows costs as much as writing them, and writes day totals, so a lost or repeated write counts nothing twice.
  */
 export class DailyVisitors extends DurableObject<Env> {
   private alarmAt: number | null = null;
@@ -83,18 +84,18 @@ export class DailyVisitors extends DurableObject<Env> {
   private listUnwritten(day: string) {
     const { seen, written } = tableNames(day);
     return this.ctx.storage.sql
-      .exec<DailyOpens>(
-        `select app_id as appId, ? as day, count(*) as opens from ${seen} group by app_id
-          having count(*) > coalesce((select opens from ${written} as done where done.app_id = ${seen}.app_id), 0)`,
+      .exec<DailyOpens & { stored: number }>(
+        `select app_id as appId, ? as day, count(*) as opens,
+          coalesce((select opens from ${written} as done where done.app_id = ${seen}.app_id), 0) as stored
+          from ${seen} group by app_id having count(*) > stored`,
         day,
       )
-      .toArray();
+      .toArray()
+      .filter(({ opens, stored }) => isOver(day) || shouldStoreOpens(opens, stored));
   }
 
-  /** Drops past days an hour after midnight, since opens of the day may still arrive. */
   private dropDays() {
-    const today = utcDay(Date.now() - HOUR_MS);
-    for (const day of this.listDays().filter((past) => past < today && this.listUnwritten(past).length === 0)) {
+    for (const day of this.listDays().filter((past) => isOver(past) && this.listUnwritten(past).length === 0)) {
       const { seen, written, refused } = tableNames(day);
       this.ctx.storage.sql.exec(`drop table ${seen}; drop table ${written}; drop table ${refused}`);
       this.ctx.storage.sql.exec("delete from keys where day = ?", day);
@@ -126,6 +127,11 @@ export class DailyVisitors extends DurableObject<Env> {
     this.alarmAt = at;
     void this.ctx.storage.setAlarm(at);
   }
+}
+
+/** An hour after midnight, since opens of the day may still arrive. */
+function isOver(day: string) {
+  return day < utcDay(Date.now() - HOUR_MS);
 }
 
 function tableNames(day: string) {
