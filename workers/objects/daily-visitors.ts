@@ -3,14 +3,12 @@ import { createHmac, randomBytes } from "node:crypto";
 import { connect } from "#db/client.ts";
 import { HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
 import { writeDailyOpens } from "#domain/previews/daily-opens.server.ts";
-import { shouldStoreOpens } from "#domain/previews/stored-opens.ts";
+import { OPENS_GROUP_MS, shouldStoreOpens } from "#domain/previews/stored-opens.ts";
 import { reportError } from "#domain/report-error.ts";
 import { refreshTrending } from "#domain/store/trending.server.ts";
 import { utcDay } from "#domain/utc-day.ts";
 import { createDayTables, dropDayTables, loadDay, type OpenedDay } from "./opened-day.ts";
 
-/** Opens of this time are stored in one row, which their responses wait for, since each row is billed. */
-const GROUP_MS = 1_000;
 /** Delay before opens are written to the database, so that later opens join the write. */
 const OPENS_WRITE_DELAY_MS = 10 * MINUTE_MS;
 const BATCH_ROWS = 500;
@@ -36,7 +34,7 @@ export class DailyVisitors extends DurableObject<Env> {
   /** Resolves when the open is stored. */
   async open(appId: string, day: string, visitor: string) {
     if (!this.openedOn(day).add(appId, visitor)) return;
-    this.group ??= scheduler.wait(GROUP_MS).then(() => this.storeGroup());
+    this.group ??= scheduler.wait(OPENS_GROUP_MS).then(() => this.storeGroup());
     await this.group;
   }
 
