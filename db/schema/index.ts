@@ -7,7 +7,6 @@ export * from "./checks.ts";
 export * from "./data-copies.ts";
 export * from "./errors.ts";
 export * from "./guards.ts";
-export * from "./help.ts";
 export * from "./jobs.ts";
 export * from "./journal.ts";
 export * from "./library.ts";

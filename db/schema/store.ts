@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { MIN_RANKED_RATINGS, RATING_PRIOR } from "#db/ratings.ts";
+import { MIN_OPENS_OF_TREND_DAY } from "#db/trends.ts";
 import { APP_STATUSES, OFFLINE_OUTCOMES } from "#db/vocabulary.ts";
 import { users } from "./auth.ts";
 import { createdUpdated, declaredHosts, flag, htmlDigest, instant, listingExtras, strings } from "./columns.ts";
@@ -8,6 +9,7 @@ import { projects } from "./projects.ts";
 
 /** No parameters: SQLite uses a partial index only for the index's own condition. */
 export const isRanked = sql.raw(`rating_count >= ${MIN_RANKED_RATINGS}`);
+export const mayTrend = sql.raw(`opens >= ${MIN_OPENS_OF_TREND_DAY}`);
 
 /** The histogram reads these counters instead of ratings. */
 function starCounts() {
@@ -68,6 +70,7 @@ export const publishedApps = sqliteTable(
       { mode: "virtual" },
     ),
     reviewCount: integer("review_count").notNull().default(0),
+    /** Nothing writes or reads it; the version before inserts its default. */
     opens: integer("opens").notNull().default(0),
     ...createdUpdated(),
   },
@@ -126,7 +129,10 @@ export const appVersions = sqliteTable(
   (t) => [uniqueIndex("app_versions_number").on(t.appId, t.codeVersion), index("app_versions_digest").on(t.htmlSha256)],
 );
 
-/** Opens of an app by day (UTC, yyyy-mm-dd). A visitor counts once per day. */
+/**
+ * Opens of an app by day (UTC, yyyy-mm-dd). A visitor counts once per day. The table has no rowid, and the index has only
+ * the days of apps that can be trending, since each index entry is billed as a row.
+ */
 export const appOpens = sqliteTable(
   "app_opens",
   {
@@ -136,7 +142,10 @@ export const appOpens = sqliteTable(
     day: text("day").notNull(),
     opens: integer("opens").notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.appId, t.day] }), index("app_opens_most").on(t.day, t.opens, t.appId)],
+  (t) => [
+    primaryKey({ columns: [t.appId, t.day] }),
+    index("app_opens_most").on(t.day, t.opens, t.appId).where(mayTrend),
+  ],
 );
 
 /** What the store holds as a whole, counted nightly into one row, since counting reads every app. */

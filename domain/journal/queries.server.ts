@@ -87,13 +87,13 @@ export async function readNote(
   day: string,
 ): Promise<AccountNote> {
   const at = now();
-  const [[note]] = await db.batch([notesBetween({ db }, actor, { from: day, to: day })]);
+  const [note] = await notesBetween({ db }, actor, { from: day, to: day }).all();
   return { content: note?.content ?? "", updatedAt: note?.updatedAt ?? null, at };
 }
 
 /** The days of the month that have a note. */
 export async function readMonth({ db }: Pick<Services, "db">, actor: Actor, month: string) {
-  const [rows] = await db.batch([datesQuery(db, { ...ownerValues(actor), from: `${month}-01`, to: `${month}-31` })]);
+  const rows = await datesQuery(db, { ...ownerValues(actor), from: `${month}-01`, to: `${month}-31` }).all();
   return { days: rows.map((row) => row.day) };
 }
 

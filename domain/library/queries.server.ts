@@ -60,7 +60,7 @@ export function homeStatements({ db }: Deps, owner: Owner) {
   return [installedQuery(db, ownerValues(owner)), ownQuery(db, ownerValues(owner))] as const;
 }
 
-type Rows<Statement extends number> = Awaited<ReturnType<typeof homeStatements>[Statement]>;
+type Rows<Statement extends number> = ReturnType<typeof homeStatements>[Statement]["_"]["result"];
 
 /** Installed apps stay on the home when they leave the store, marked as `gone`. `hidden` are projects removed from the home. */
 export function buildHome(installed: Rows<0>, own: Rows<1>) {

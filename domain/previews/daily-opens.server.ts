@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { appOpens, publishedApps } from "#db/schema/index.ts";
+import { appOpens } from "#db/schema/index.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { AppError } from "#domain/errors.ts";
 import { hmacHex } from "#domain/hmac.ts";
@@ -59,29 +59,17 @@ function sign(secret: string, id: string, day: string) {
 
 export type DailyOpens = { appId: string; day: string; opens: number };
 
-/** Adds the difference to the stored day, so repeated or late writes change nothing. Ignores deleted apps. */
+/** Stores totals of days, so repeated or late writes change nothing. Ignores deleted apps. */
 export async function writeDailyOpens({ db }: Pick<Services, "db">, days: Array<DailyOpens>) {
   const rows = JSON.stringify(days.map(({ appId, day, opens }) => [appId, day, opens]));
-  const totals = sql`select value ->> 0 as app_id, value ->> 1 as day, value ->> 2 as opens from json_each(${rows})`;
-  const growth = sql`(select totals.app_id as app_id, sum(max(0, totals.opens - coalesce(known.opens, 0))) as opens
-    from (${totals}) as totals
-    left join app_opens as known on known.app_id = totals.app_id and known.day = totals.day
-    group by totals.app_id) as growth`;
-  await db.batch([
-    db
-      .update(publishedApps)
-      .set({ opens: sql`${publishedApps.opens} + growth.opens` })
-      .from(growth)
-      .where(sql`${publishedApps.id} = growth.app_id and growth.opens > 0`),
-    db
-      .insert(appOpens)
-      .select(
-        sql`select app_id, day, totals.opens from (${totals}) as totals join published_apps on id = app_id where true`,
-      )
-      .onConflictDoUpdate({
-        target: [appOpens.appId, appOpens.day],
-        set: { opens: sql`excluded.opens` },
-        setWhere: sql`excluded.opens > ${appOpens.opens}`,
-      }),
-  ]);
+  await db
+    .insert(appOpens)
+    .select(
+      sql`select value ->> 0, value ->> 1, value ->> 2 from json_each(${rows}) join published_apps on published_apps.id = value ->> 0 where true`,
+    )
+    .onConflictDoUpdate({
+      target: [appOpens.appId, appOpens.day],
+      set: { opens: sql`excluded.opens` },
+      setWhere: sql`excluded.opens > ${appOpens.opens}`,
+    });
 }

@@ -1,4 +1,6 @@
-import { and, asc, eq, gte, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, lt, or, type Placeholder, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { preparedQuery } from "#db/prepared-query.ts";
 import { appDataCopies, appVersions, installedApps, profiles, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Actor } from "#domain/permissions.ts";
@@ -67,7 +69,7 @@ export async function findRunnable(
 }
 
 async function findById({ db }: Deps, actor: Actor | null, id: string): Promise<PreviewMatch | null> {
-  const [row] = await selectApps({ db }, actor).where(or(eq(publishedApps.slug, id), eq(publishedApps.id, id)));
+  const [row] = await byIdQuery(db, { userId: actor?.userId ?? "", id }).all();
   if (row?.status === "approved") return { kind: "app", app: toRunnable(row) };
   if (row) throw previewError("gone", PRIVATE_OR_MISSING);
   if (!actor) return null;
@@ -103,7 +105,7 @@ async function findByName(
 ): Promise<PreviewMatch> {
   const wanted = name ?? "";
   const slug = slugify(wanted);
-  const rows = await selectApps({ db }, actor)
+  const rows = await selectApps(db, actor?.userId ?? "")
     .where(
       and(
         eq(publishedApps.status, "approved"),
@@ -125,20 +127,31 @@ async function findByName(
 
 /** @throws AppError if no published app has this label. */
 export async function findByLabel({ db }: Deps, actor: Actor | null, label: string): Promise<Runnable> {
-  const [row] = await selectApps({ db }, actor).where(eq(publishedApps.label, label));
+  const [row] = await selectApps(db, actor?.userId ?? "").where(eq(publishedApps.label, label));
   if (row?.status !== "approved") throw previewError(row ? "gone" : "missing", "App not found or access denied");
   return toRunnable(row);
 }
 
 export async function isInStore({ db }: Deps, appId: string) {
-  const [app] = await db
-    .select({ id: publishedApps.id })
-    .from(publishedApps)
-    .where(and(eq(publishedApps.id, appId), eq(publishedApps.status, "approved")));
-  return app !== undefined;
+  const rows = await inStoreQuery(db, { appId }).all();
+  return rows.length > 0;
 }
 
-function selectApps({ db }: Deps, actor: Actor | null) {
+/** Read for each counted open, and for each socket of a viewer. */
+const inStoreQuery = preparedQuery((db) =>
+  db
+    .select({ id: publishedApps.id })
+    .from(publishedApps)
+    .where(and(eq(publishedApps.id, sql.placeholder("appId")), eq(publishedApps.status, "approved"))),
+);
+
+/** Read for each opening of an app. */
+const byIdQuery = preparedQuery((db) => {
+  const id = sql.placeholder("id");
+  return selectApps(db, sql.placeholder("userId")).where(or(eq(publishedApps.slug, id), eq(publishedApps.id, id)));
+});
+
+function selectApps(db: Db, userId: string | Placeholder) {
   return db
     .select({
       id: publishedApps.id,
@@ -173,10 +186,7 @@ function selectApps({ db }: Deps, actor: Actor | null) {
     })
     .from(publishedApps)
     .leftJoin(profiles, eq(profiles.id, publishedApps.userId))
-    .leftJoin(
-      installedApps,
-      and(eq(installedApps.publishedAppId, publishedApps.id), eq(installedApps.userId, actor?.userId ?? "")),
-    )
+    .leftJoin(installedApps, and(eq(installedApps.publishedAppId, publishedApps.id), eq(installedApps.userId, userId)))
     .leftJoin(
       appDataCopies,
       and(eq(appDataCopies.userId, installedApps.userId), eq(appDataCopies.appId, installedApps.publishedAppId)),

@@ -34,6 +34,6 @@ export async function readOwnStorePage(services: Deps, actor: Actor, query: Stor
 
 async function findInstalled({ db }: Deps, { userId }: Actor, { apps, sections }: PublicStorePage) {
   const ids = [...apps, ...sections.flatMap((section) => section.apps)].map(({ id }) => id);
-  const [rows] = await db.batch([installedQuery(db, { userId, ids: JSON.stringify(ids) })]);
+  const rows = await installedQuery(db, { userId, ids: JSON.stringify(ids) }).all();
   return rows.map(({ id }) => id);
 }

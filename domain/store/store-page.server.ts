@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { isRanked, publishedApps, trendingApps } from "#db/schema/index.ts";
+import { MIN_TRENDING_OPENS } from "#db/trends.ts";
 import type { Actor } from "#domain/permissions.ts";
 import { reportError } from "#domain/report-error.ts";
 import { readCards, searchApps } from "#domain/search/queries.server.ts";
@@ -12,7 +13,6 @@ import { fallbackSearch } from "./fallback-search.server.ts";
 import { filterConditions, hasAnyTag, listPage, nextCursor, sortColumn } from "./lists.server.ts";
 import { MIN_RANKED_INSTALLS, STORE_PAGE_SIZE } from "./rules.ts";
 import { countFilters, isFrontPage, type StoreQuery } from "./store-query.ts";
-import { MIN_TRENDING_OPENS } from "./trending.server.ts";
 
 type Deps = Pick<Services, "db" | "search" | "now">;
 

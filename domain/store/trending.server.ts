@@ -1,12 +1,10 @@
 import { notInArray, sql } from "drizzle-orm";
-import { trendingApps } from "#db/schema/index.ts";
+import { mayTrend, trendingApps } from "#db/schema/index.ts";
+import { TREND_DAYS } from "#db/trends.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import type { Services } from "#domain/services.ts";
 import { utcDay } from "#domain/utc-day.ts";
 
-/** An app with fewer opens in `TREND_DAYS` is not trending. */
-export const MIN_TRENDING_OPENS = 10;
-const TREND_DAYS = 7;
 const CANDIDATES_PER_DAY = 24;
 /** More than are shown, since an app may leave the store before the next refresh. */
 const MAX_TRENDING_APPS = 12;
@@ -17,7 +15,7 @@ export async function refreshTrending({ db, now }: Pick<Services, "db" | "now">)
   const first = days.at(-1);
   const perDay = days.map(
     (day) =>
-      sql`select * from (select app_id from app_opens where day = ${day} order by opens desc limit ${CANDIDATES_PER_DAY})`,
+      sql`select * from (select app_id from app_opens where day = ${day} and ${mayTrend} order by opens desc limit ${CANDIDATES_PER_DAY})`,
   );
   // D1 allows five selects in one union.
   const halves = [perDay.slice(0, 4), perDay.slice(4)].map(

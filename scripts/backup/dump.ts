@@ -57,12 +57,17 @@ function* insertsOf(database: DatabaseSync, table: string) {
   );
   const names = columns.map(({ name }) => `"${name}"`).join(", ");
   const quoted = columns.map(({ name }) => `quote("${name}") as "${name}"`).join(", ");
-  for (const row of database.prepare(`select ${quoted} from "${table}" order by rowid`).iterate()) {
+  const order = hasRowid(database, table) ? " order by rowid" : "";
+  for (const row of database.prepare(`select ${quoted} from "${table}"${order}`).iterate()) {
     const values = columns.map(({ name }) => String(row[name]));
     const statement = `INSERT INTO "${table}" (${names}) VALUES (${values.join(", ")})`;
     if (Buffer.byteLength(statement) > MAX_STATEMENT_BYTES) throw new Error(`A row of ${table} is too long for D1.`);
     yield statement;
   }
+}
+
+function hasRowid(database: DatabaseSync, table: string) {
+  return database.prepare("select wr from pragma_table_list where name = ?").get(table)?.wr === 0;
 }
 
 /** A table comes after those that it refers to; references in a circle are checked at the end of the import. */

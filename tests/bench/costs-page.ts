@@ -1,14 +1,18 @@
 import { writeFileSync } from "node:fs";
+import { COUNTER_SHARDS } from "#workers/gateways/visit-counter.ts";
 import {
-  COUNTER_OBJECTS,
+  cpuOf,
+  DOCUMENT,
+  GROUP_SECONDS,
   type Measured,
   monthlyUsage,
+  OBJECT_MS_PER_REQUEST,
   OPENS_A_DAY,
   OPENS_PER_USER,
   REQUESTS_PER_100_OPENS,
   sampleAt,
-  shareOfFirst,
 } from "./costs.ts";
+import { APP_WRITES, appWritesADay, shareOfFirst, WRITES_OF_OPENS_A_DAY } from "./opened-apps.ts";
 import { costOf, monthlyCost, PLAN_DOLLARS, PRICE_LISTS, PRICES, PRICES_READ, type Resource } from "./prices.ts";
 import { formatTable, type Line, round } from "./table.ts";
 
@@ -22,6 +26,11 @@ const MAX_DATABASE_GB = 10;
 const MAX_QUERIES_A_SECOND = 1_000;
 /** Cloudflare's soft limit of one object. */
 const MAX_OBJECT_REQUESTS_A_SECOND = 1_000;
+/** An app's id of 36 bytes, the day, the opens and their lengths. */
+const BYTES_OF_OPENED_DAY = 55;
+const MAX_OBJECT_BYTES = 128e6;
+/** In Node, a visitor's mark takes 50 bytes and an app 522; an app has ten opens. */
+const MEMORY_BYTES_OF_OPEN = 102;
 /** Rows that an open wrote in a Durable Object when the goal was set; the goal is a third of them. */
 const OPEN_ROWS_BEFORE = 3;
 
@@ -43,13 +52,17 @@ export function writeCosts(measured: Measured): Array<Line> {
     ],
   );
   const mix = formatTable(
-    ["request", "times", "D1 rows read", "D1 rows written", "object requests", "object rows written"],
-    REQUESTS_PER_100_OPENS.map(({ times, ...name }) => {
-      const sample = sampleAt(measured.growth, name);
-      const { rowsRead, rowsWritten, objectRequests, objectRowsWritten } = sample;
-      const cells = [times, rowsRead, rowsWritten, objectRequests, objectRowsWritten].map(String);
-      return [`${name.role} ${name.what}`.trim(), ...cells];
-    }),
+    ["request", "times", "CPU, ms", "D1 rows read", "D1 rows written", "object requests", "object rows written"],
+    [
+      ["document, from the preview worker", "100", round(cpuOf(measured.requestCpu, DOCUMENT), 1), "1", "0", "0", "0"],
+      ...REQUESTS_PER_100_OPENS.map(({ times, ...name }) => {
+        const sample = sampleAt(measured.growth, name);
+        const { rowsRead, rowsWritten, objectRequests, objectRowsWritten } = sample;
+        const cells = [rowsRead, rowsWritten, objectRequests, objectRowsWritten].map(String);
+        const cpu = round(cpuOf(measured.requestCpu, name), 1);
+        return [`${name.role} ${name.what}`.trim(), String(times), cpu, ...cells];
+      }),
+    ],
   );
   writeFileSync(
     PAGE,
@@ -63,8 +76,14 @@ ${costs}
 
 - An open is a visitor's first one of an app on a day, which is counted. An account makes ${OPENS_PER_USER} a day and has one app in the store.
 - The app of rank r is opened 1/r as often as the first.
-- A request takes ${round(measured.cpuMsPerRequest, 1)} ms of CPU, the mean of the mixed traffic on the bench's machine. Static files are free.
-- Public pages are rendered for each request; the shared copy of two seconds would make them cheaper.
+- Opens come evenly over the day. A counter stores the opens of ${GROUP_SECONDS} s in one row, and its object is billed for that time.
+- Every ${(24 * 60) / WRITES_OF_OPENS_A_DAY} minutes the counters write the apps whose opens have grown enough (\`domain/previews/stored-opens.ts\`), and the rest after the day.
+- A request to an object takes ${OBJECT_MS_PER_REQUEST} ms there. Sockets are idle and hibernate, which is free.
+- CPU is that of each kind of request alone on the bench's machine, with that of D1, R2 and the objects, which run in the same process
+  here and aren't billed. What wasn't measured alone takes as much as the dearest kind. Static files are free.
+- Public pages are rendered for each request. The shared copy of two seconds makes them cheaper where several requests reach one
+  isolate within two seconds, but how many isolates there are isn't known.
+- Users without accounts are new visitors once a day, who ask the throttle of their network address.
 - The nightly work grows with the accounts. A database needs ${Math.round(measured.bytesPerUser).toLocaleString("en")} bytes for an account with its app, reviews and installs.
 
 With 100 opens and their documents, the product answers:
@@ -107,13 +126,14 @@ function formatLimits(measured: Measured) {
     (sum, { times, ...name }) => sum + times * sampleAt(growth, name).trips,
     0,
   );
+  const largest = OPENS_A_DAY.at(-1) ?? 0;
   const apps = 1_000_000;
-  const hottest = shareOfFirst(apps) + (1 - shareOfFirst(apps)) / COUNTER_OBJECTS;
+  const hottest = shareOfFirst(apps) + (1 - shareOfFirst(apps)) / COUNTER_SHARDS;
   const rows = [
     {
       limit: "D1, one database: queries, reads and writes in one line",
       opens: (MAX_QUERIES_A_SECOND / PEAK / (trips / 100)) * DAY_SECONDS,
-      step: "Keep the app's row of `isInStore` and of the viewer in the isolate for two seconds as the preview worker does, then read replicas with sessions for public reads",
+      step: "Let a counter ask once a day whether an app is in the store, and not each counted open; then read replicas with sessions for public reads",
     },
     {
       limit: `D1, one database: ${MAX_DATABASE_GB} GB`,
@@ -125,6 +145,11 @@ function formatLimits(measured: Measured) {
       opens: (MAX_OBJECT_REQUESTS_A_SECOND / PEAK / hottest) * DAY_SECONDS,
       step: "More counters, and the hottest apps' visitors divided by visitor instead of by app",
     },
+    {
+      limit: `A counter's memory of ${MAX_OBJECT_BYTES / 1e6} MB`,
+      opens: (COUNTER_SHARDS * MAX_OBJECT_BYTES) / MEMORY_BYTES_OF_OPEN,
+      step: "More counters",
+    },
   ].sort((a, b) => a.opens - b.opens);
   const table = formatTable(
     ["limit", `reached at about, opens a day (peak ${PEAK} times the mean)`, "the step past it"],
@@ -134,7 +159,17 @@ function formatLimits(measured: Measured) {
 Not reached by opens: the audit chain, since decisions are written unsealed and one sealer chains them afterwards, so only the
 number of decisions counts; KV's one write a second for a key, since each preview token is a key of its own.
 
+The days of opens are never deleted: at ${formatQuantity(largest)} opens a day they grow by ${round(openedDaysGb(largest), 1)} GB a month, which neither the
+table nor the first limits include.
+
 `;
+}
+
+/** A month's rows and index entries of apps' days; an app with one open on a day is not in the index. */
+function openedDaysGb(opensADay: number) {
+  const [several, once] = APP_WRITES;
+  const days = appWritesADay(opensADay, opensADay / OPENS_PER_USER);
+  return (30 * BYTES_OF_OPENED_DAY * (2 * days[several] + days[once])) / 1e9;
 }
 
 function formatPrice(name: Resource) {

@@ -1,6 +1,10 @@
 import type { DurableObject } from "cloudflare:workers";
+import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
+import { utcDay } from "#domain/utc-day.ts";
 import { counted } from "#tests/support/trips.ts";
+import { COUNTER_SHARDS, opensGateway } from "#workers/gateways/visit-counter.ts";
 import type { Counts } from "./counts.ts";
+import { numbered } from "./scale-ids.ts";
 
 type Site = ExportedHandler<Env>;
 type ObjectClass = new (ctx: DurableObjectState, env: Env) => DurableObject<Env> & { alarm?(): Promise<void> };
@@ -23,8 +27,9 @@ export function countingSite(site: Site): ExportedHandler<Env> {
     async fetch(request, env, ctx) {
       counting ??= watch(env);
       counting.take();
-      if (new URL(request.url).pathname === "/bench/write-opens") {
-        await writeOpens(env);
+      const url = new URL(request.url);
+      if (url.pathname.startsWith("/bench/")) {
+        await (url.pathname === "/bench/opens" ? openApps(env, url) : writeOpens(env, url));
         return new Response(null, { status: 204, headers: { "X-Counts": JSON.stringify([counting.take()]) } });
       }
       const later: Array<Promise<unknown>> = [];
@@ -34,13 +39,15 @@ export function countingSite(site: Site): ExportedHandler<Env> {
         props: {},
         exports: ctx.exports,
       } as unknown as ExecutionContext;
-      const response = (await site.fetch?.(request as never, counting.env, context)) as Response;
+      const response = (await site.fetch?.(asSocket(request) as never, counting.env, context)) as Response;
+      response.webSocket?.accept();
+      response.webSocket?.close();
       const body = response.body && (await response.arrayBuffer());
       const before = counting.take();
       while (later.length > 0) await Promise.allSettled(later.splice(0));
       const headers = new Headers(response.headers);
       headers.set("X-Counts", JSON.stringify([before, counting.take()]));
-      return new Response(body, { status: response.status, headers });
+      return new Response(body, { status: response.status === 101 ? 204 : response.status, headers });
     },
   };
 }
@@ -53,17 +60,40 @@ export function countingObject(Base: ObjectClass): ObjectClass {
       super(ctx, counting.env);
       Object.defineProperty(this, "ctx", { value: watchState(ctx) });
     }
-    async writeNow() {
+    async writeNow(later: number) {
+      const { now } = Date;
+      Date.now = () => now() + later;
       await this.alarm?.();
+      Date.now = now;
     }
   };
 }
 
-async function writeOpens({ DAILY_VISITORS }: Env) {
-  for (let shard = 0; shard < 16; shard++) {
-    const stub = DAILY_VISITORS.getByName(`opens-${shard}`) as unknown as { writeNow(): Promise<void> };
-    await stub.writeNow();
+/** `?after`: as on the next day. */
+async function writeOpens({ DAILY_VISITORS }: Env, { searchParams }: URL) {
+  const later = searchParams.has("after") ? DAY_MS + 2 * HOUR_MS : 0;
+  for (let shard = 0; shard < COUNTER_SHARDS; shard++) {
+    const stub = DAILY_VISITORS.getByName(`opens-${shard}`) as unknown as { writeNow(later: number): Promise<void> };
+    await stub.writeNow(later);
   }
+}
+
+/** Opens of `apps` apps, each by the same `visitors`. */
+async function openApps({ DAILY_VISITORS }: Env, { searchParams }: URL) {
+  const [from = 0, apps = 0, visitors = 0] = ["from", "apps", "visitors"].map((name) => Number(searchParams.get(name)));
+  const open = opensGateway(DAILY_VISITORS);
+  const day = utcDay(Date.now());
+  const ids = Array.from({ length: apps }, (_, n) => numbered("app", from + n));
+  await Promise.all(
+    Array.from({ length: visitors }, (_, n) => Promise.all(ids.map((id) => open(id, day, `visitor ${n}`)))),
+  );
+}
+
+/** A request from outside can't ask for an upgrade, which would need a socket to it. */
+function asSocket(request: Request) {
+  return request.headers.has("X-Socket")
+    ? new Request(request, { headers: { ...Object.fromEntries(request.headers), Upgrade: "websocket" } })
+    : request;
 }
 
 function watch(env: Env) {

@@ -10,7 +10,7 @@ import { MAX_COUNTED_APPS, MAX_SIMILAR_APPS, MAX_TOP_APPS, STORE_PAGE_SIZE } fro
 import { numbered, type Role, USER_IDS } from "./scale-ids.ts";
 
 /** `shown` is the number of rows on the screen, which bounds what the request may read; null for searches, whose goal is a time. */
-export type Read = { what: string; path: string; role: Role | null; shown: number | null };
+export type Read = { what: string; path: string; role: Role | null; shown: number | null; socket?: boolean };
 
 const HIT = 7;
 const APP_PAGE = ["app", "developer"].length + REVIEWS_PAGE_SIZE + MAX_SIMILAR_APPS;
@@ -63,6 +63,7 @@ export function growthReads(size: number, createdAt: (n: number) => number): Arr
     visitor("app page, few ratings", "/store/app-333", APP_PAGE),
     visitor("developer of 1 % of the apps", `/developer/${USER_IDS.developer}`, STORE_PAGE_SIZE + MAX_COUNTED_APPS / 2),
     visitor("viewer", `/p/app-${HIT}`, 1),
+    { ...visitor("viewer, its socket", `/api/apps/${numbered("app", HIT)}/live`, 1), socket: true },
     visitor("top apps", "/top-apps", 4 * MAX_TOP_APPS),
     visitor("feed, RSS", "/feed.xml", 30),
     visitor("feed, JSON", "/feed.json", 30),

@@ -36,11 +36,14 @@ export async function benchGrowth(server: ScaleServer): Promise<Array<GrowthRow>
     await runStep(server, "store-figures");
     await runStep(server, "sitemap");
     from = to;
-    for (const { what, path, role, shown } of growthReads(to, (n) => filledAt - (to - n) * MINUTES_PER_APP * 60_000)) {
+    for (const { what, role, shown, ...call } of growthReads(
+      to,
+      (n) => filledAt - (to - n) * MINUTES_PER_APP * 60_000,
+    )) {
       const limit = shown === null ? null : 2 * shown + SLACK_ROWS;
       const row = rowOf(rows, { kind: "read", what, role: role ?? "visitor", limits: [] });
       row.limits[index] = limit;
-      row.measured[index] = await callScale(server, { path, role }).then(sampleOf, errorOf);
+      row.measured[index] = await callScale(server, { ...call, role }).then(sampleOf, errorOf);
     }
     for (const { what, limit, counted } of await measureWrites(server, { size: to, round: index }))
       rowOf(rows, { kind: "write", what, role: "", limits: [limit, limit] }).measured[index] = sampleOf(counted);

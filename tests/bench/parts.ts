@@ -5,6 +5,7 @@ import { benchLighthouse } from "./lighthouse.ts";
 import { benchNightly, runStep } from "./nightly.ts";
 import { benchPreview } from "./preview.ts";
 import type { PartResult } from "./report.ts";
+import { benchRequestCpu } from "./request-cpu.ts";
 import { fillScale, migrateScale } from "./scale-fill.ts";
 import { type ScaleServer, startScale } from "./scale-server.ts";
 import { benchSite } from "./site.ts";
@@ -13,14 +14,14 @@ import { benchSockets } from "./sockets.ts";
 import { benchTraffic } from "./traffic.ts";
 import { benchTyping } from "./typing.ts";
 
-type Measured = Pick<PartResult, "lines" | "growth" | "nightly" | "traffic">;
+type Measured = Pick<PartResult, "lines" | "growth" | "nightly" | "traffic" | "requestCpu">;
 type Part = { name: string; run: (flags: Flags) => Promise<Measured> };
 type Flags = { minutes: number };
 
 let server: ScaleServer | undefined;
 let folder: string | undefined;
 
-/** In their order: the last four share one fill, and traffic and search need its files, which the server closes. */
+/** In their order: the last five share one fill, and the last three need its files, which the server closes. */
 export const PARTS: ReadonlyArray<Part> = [
   { name: "sizes", run: () => linesOf(sizes) },
   { name: "preview", run: () => linesOf(benchPreview) },
@@ -38,6 +39,7 @@ export const PARTS: ReadonlyArray<Part> = [
   },
   { name: "nightly", run: async () => ({ nightly: await benchNightly(await openFill()) }) },
   { name: "search", run: async () => ({ lines: await benchCatalog(await closeFill()) }) },
+  { name: "cpu", run: async () => ({ requestCpu: await benchRequestCpu(await closeFill()) }) },
   { name: "traffic", run: async ({ minutes }) => ({ traffic: await benchTraffic(await closeFill(), { minutes }) }) },
 ];
 

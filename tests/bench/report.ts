@@ -5,6 +5,7 @@ import type { Measured } from "./costs.ts";
 import { GOALS } from "./goals.ts";
 import { type GrowthRow, growthLines, isSample, isWithinLimit, type Sample, SIZES } from "./growth.ts";
 import type { NightlyRow } from "./nightly.ts";
+import type { RequestCpu } from "./request-cpu.ts";
 import { formatMarkdown, formatTable, type Line, round } from "./table.ts";
 import { type TrafficResult, trafficLines } from "./traffic.ts";
 
@@ -22,6 +23,7 @@ export type PartResult = {
   growth?: Array<GrowthRow>;
   nightly?: Array<NightlyRow>;
   traffic?: TrafficResult;
+  requestCpu?: RequestCpu;
 };
 export type Report = { parts: Record<string, PartResult> };
 
@@ -31,10 +33,9 @@ export function readReport(): Report {
 
 /** What the costs are calculated from; null until each part ran once. */
 export function readMeasured({ parts }: Report): Measured | null {
-  const { growth, traffic, nightly } = Object.assign({}, ...Object.values(parts)) as PartResult;
-  if (!growth || !traffic || !nightly) return null;
-  const { cpuMsPerRequest, bytesPerUser } = traffic;
-  return { growth, nightly, cpuMsPerRequest, bytesPerUser };
+  const { growth, traffic, nightly, requestCpu } = Object.assign({}, ...Object.values(parts)) as PartResult;
+  if (!growth || !traffic || !nightly || !requestCpu) return null;
+  return { growth, nightly, requestCpu, bytesPerUser: traffic.bytesPerUser };
 }
 
 export function describeRun() {

@@ -175,7 +175,6 @@ const COUNTERS = [
       stars_1 = known.s1, stars_2 = known.s2, stars_3 = known.s3, stars_4 = known.s4, stars_5 = known.s5
     from (select app_id, sum(rating) as sum, count(*) as count, sum(rating = 1) as s1, sum(rating = 2) as s2, sum(rating = 3) as s3,
       sum(rating = 4) as s4, sum(rating = 5) as s5 from app_ratings group by app_id) as known where known.app_id = published_apps.id`,
-  "update published_apps set opens = known.opens from (select app_id, sum(opens) as opens from app_opens group by 1) as known where known.app_id = published_apps.id",
 ];
 
 const APP_TAGS = `insert or ignore into app_tags (tag, created_at, app_id, updated_at, installs, rating_score)

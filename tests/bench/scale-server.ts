@@ -68,6 +68,7 @@ export type Call = {
   json?: unknown;
   /** A form of the screen at `path`, sent as its scripts do. */
   form?: Record<string, unknown>;
+  socket?: boolean;
 };
 export type Counted = { text: string; own: Counts; later: Counts };
 
@@ -79,6 +80,7 @@ export async function callScale({ mf }: ScaleServer, call: Call): Promise<Counte
   const path = call.form ? `${call.path}.data` : call.path;
   const method = call.method ?? (body === undefined ? "GET" : "POST");
   const headers: Record<string, string> = { Origin: SITE, "Sec-Fetch-Site": "same-origin" };
+  if (call.socket) headers["X-Socket"] = "1";
   if (call.role) headers.Cookie = `session=${call.role}`;
   if (body !== undefined) headers["Content-Type"] = isForm ? FORM_TYPE : "application/json";
   const init = { method, headers, redirect: "manual" as const, ...(body !== undefined && { body }) };

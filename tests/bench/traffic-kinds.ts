@@ -13,18 +13,32 @@ export type Request = {
   form?: Record<string, string>;
   onAnswer?: (text: string) => void;
   frame?: boolean;
+  socket?: boolean;
+  /** Without the cookie that scripts run, so that a public page is rendered for the account (decision 138). */
+  isRendered?: boolean;
+  ip?: string;
 };
 export type Kind = { kind: string; weight: number; request: (n: number) => Request };
 
 const day = new Date().toISOString().slice(0, 10);
-const app = (n: number) => 1 + Math.floor(APPS * ((n * 0.618_034) % 1) ** 2);
+export const app = (n: number) => 1 + Math.floor(APPS * ((n * 0.618_034) % 1) ** 2);
 const USERS: ReadonlyArray<Role> = ["writer", "reader", "developer"];
-const user = (n: number) => USERS[n % USERS.length] ?? "writer";
+export const user = (n: number) => USERS[n % USERS.length] ?? "writer";
 
 /** A save names the save that it changes. */
 let noteBase: number | null = null;
 function readNoteBase(text: string) {
   noteBase = (JSON.parse(text) as { updatedAt?: number }).updatedAt ?? noteBase;
+}
+
+export function saveNote(n: number): Request {
+  return {
+    path: `/api/journal/${day}`,
+    role: "owner",
+    method: "PUT",
+    json: { account: USER_IDS.owner, content: `Note ${n}`, base: noteBase },
+    onAnswer: readNoteBase,
+  };
 }
 
 /** The main job in parts of 100: two thirds are visitors, who find and open apps; a third is signed in. */
@@ -55,17 +69,7 @@ export const KINDS: ReadonlyArray<Kind> = [
   { kind: "user: store, data of the account", weight: 8, request: (n) => ({ path: "/store.data", role: user(n) }) },
   { kind: "user: home", weight: 8, request: (n) => ({ path: "/", role: user(n) }) },
   { kind: "user: journal", weight: 4, request: (n) => ({ path: "/journal", role: user(n) }) },
-  {
-    kind: "user: journal, a note saved",
-    weight: 4,
-    request: (n) => ({
-      path: `/api/journal/${day}`,
-      role: "owner",
-      method: "PUT",
-      json: { account: USER_IDS.owner, content: `Note ${n}`, base: noteBase },
-      onAnswer: readNoteBase,
-    }),
-  },
+  { kind: "user: journal, a note saved", weight: 4, request: saveNote },
   {
     kind: "user: install or uninstall",
     weight: 6,
@@ -101,7 +105,7 @@ export const KINDS: ReadonlyArray<Kind> = [
 ];
 
 /** The label that the fill wrote for an app: its number in letters that a label may have. */
-function labelOf(n: number) {
+export function labelOf(n: number) {
   const letters = String(n).replaceAll("0", "x").replaceAll("1", "y").replaceAll("8", "z").replaceAll("9", "w");
   return `a${letters.padStart(26, "a")}.apps.localhost:${PORT}`;
 }

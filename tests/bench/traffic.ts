@@ -1,14 +1,13 @@
 import { readFileSync } from "node:fs";
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { serve } from "#scripts/serve.ts";
-import { newestWorkerd, readCpuMs } from "./load.ts";
+import { newestWorkerd } from "./load.ts";
 import { type Line, round } from "./table.ts";
-import { KINDS, type Kind, PORT, type Request } from "./traffic-kinds.ts";
+import { KINDS, type Kind, PORT } from "./traffic-kinds.ts";
+import { send } from "./traffic-request.ts";
 
 /** Requests a second, of all kinds together. */
 const RATE = 20;
-/** The status of a request whose connection failed. */
-const NO_ANSWER = 599;
 const GOAL_MINUTES = 10;
 /** Until then the runtime's heaps and caches grow to what it lets them have. */
 const WARM_UP_REQUESTS = 24_000;
@@ -34,8 +33,6 @@ export type TrafficResult = {
   minutes: number;
   ratePerSecond: number;
   rows: Array<TrafficRow>;
-  /** Of the runtime, without this process. */
-  cpuMsPerRequest: number;
   /** Of the databases, for an account with its app. */
   bytesPerUser: number;
   memory: { startMb: number; endMb: number; slopeMbPerHour: number };
@@ -53,14 +50,12 @@ export async function benchTraffic(folder: string, { minutes }: { minutes: numbe
   const users = await countUsers(server);
   const bytesPerUser = users.bytes / users.count;
   await warmUp(agent, schedule);
-  const cpuBefore = readCpuMs(pid);
   const startedAt = performance.now();
   const total = minutes * 60 * RATE;
   const sampler = setInterval(() => {
     memory.push({ hours: (performance.now() - startedAt) / 3_600_000, mb: residentMb(pid) });
   }, MEMORY_SAMPLE_MS);
   const pending: Array<Promise<void>> = [];
-  let cpuMs = 0;
   try {
     for (let n = 0; n < total; n++) {
       const due = startedAt + (n * 1000) / RATE;
@@ -70,7 +65,6 @@ export async function benchTraffic(folder: string, { minutes }: { minutes: numbe
       pending.push(send(agent, build(count), due).then((result) => void results.get(kind)?.push(result)));
     }
     await Promise.all(pending);
-    cpuMs = readCpuMs(pid) - cpuBefore;
   } finally {
     clearInterval(sampler);
     agent.destroy();
@@ -81,7 +75,6 @@ export async function benchTraffic(folder: string, { minutes }: { minutes: numbe
     minutes,
     ratePerSecond: RATE,
     rows,
-    cpuMsPerRequest: cpuMs / total,
     bytesPerUser,
     memory: {
       startMb: mean(memory.slice(0, MEMORY_ENDS)),
@@ -122,35 +115,6 @@ function createSchedule() {
     const { kind, request } = KINDS[index] as Kind;
     return { kind, request, count };
   };
-}
-
-/** Latency counts from when the request was due, so a queue in front of the runtime counts too. */
-function send(agent: Agent, { path, host, role, json, form, frame, onAnswer, ...rest }: Request, due: number) {
-  const site = `localhost:${PORT}`;
-  const body = json === undefined ? form && new URLSearchParams(form).toString() : JSON.stringify(json);
-  const headers: Record<string, string> = { Host: host ?? site };
-  if (role) headers.Cookie = `session=${role}; scripts=1`;
-  if (frame) headers["Sec-Fetch-Dest"] = "iframe";
-  else Object.assign(headers, { Origin: `http://${site}`, "Sec-Fetch-Site": "same-origin" });
-  if (body) {
-    headers["Content-Type"] = form ? "application/x-www-form-urlencoded" : "application/json";
-    headers["Content-Length"] = String(Buffer.byteLength(body));
-  }
-  return new Promise<{ status: number; ms: number }>((resolve) => {
-    const done = (status: number) => resolve({ status, ms: performance.now() - due });
-    const method = rest.method ?? (body ? "POST" : "GET");
-    const call = request({ agent, host: "127.0.0.1", port: PORT, path, method, headers }, (answer) => {
-      const chunks: Array<Buffer> = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("end", () => {
-        onAnswer?.(Buffer.concat(chunks).toString());
-        done(answer.statusCode ?? 0);
-      });
-      answer.on("error", () => done(NO_ANSWER));
-    });
-    call.on("error", () => done(NO_ANSWER));
-    call.end(body);
-  });
 }
 
 function rowOf(kind: string, results: Array<{ status: number; ms: number }>): TrafficRow {

@@ -4,6 +4,7 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { headersFor, PUBLISHED_CACHE_CONTROL } from "#domain/previews/app-policy.ts";
 import { bundle } from "#scripts/bundle.ts";
 import { BUILD } from "#scripts/local.ts";
+import { readProduct } from "#scripts/serve.ts";
 import { newestWorkerd } from "./load.ts";
 
 export const SITE = "http://localhost:8787";
@@ -71,6 +72,17 @@ export async function startCatalog(folder: string) {
     d1Databases: { DB: "local-sheaf", SEARCH_DB: "local-sheaf-search" },
     resourcePersistencePath: join(folder, "v3"),
   });
+}
+
+/** The built site and the side workers on the databases of `folder`, each behind a socket of its own, without static files. */
+export async function startProduct(folder: string, port: number) {
+  const workers = (await readProduct(port)).map(({ assets: _, ...worker }: Record<string, unknown>) => ({
+    ...worker,
+    unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+  }));
+  const server = await start({ workers, resourcePersistencePath: join(folder, "v3") } as Partial<Options>);
+  const portOf = async (name: string) => Number((await server.mf.unsafeGetDirectURL(name)).port);
+  return { ...server, ports: { site: await portOf("sheaf"), preview: await portOf("sheaf-preview") } };
 }
 
 function siteModules() {

@@ -77,7 +77,7 @@ function rowsOf(backupFolder: string) {
     .filter((name) => name !== "search_outbox")
     .sort();
   const schema = database.prepare("select type, name, sql from sqlite_master order by type, name").all();
-  const rows = names.map((name) => [name, database.prepare(`select * from "${name}" order by rowid`).all()]);
+  const rows = names.map((name) => [name, database.prepare(`select * from "${name}"`).all()]);
   return { schema, rows: Object.fromEntries(rows) as Record<string, Array<Record<string, unknown>>> };
 }
 

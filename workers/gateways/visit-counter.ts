@@ -1,7 +1,7 @@
 import type { Services } from "#domain/services.ts";
 import type { DailyVisitors } from "#workers/objects/daily-visitors.ts";
 
-const COUNTER_SHARDS = 16;
+export const COUNTER_SHARDS = 16;
 
 export function counterName(key: string) {
   let hash = 0;

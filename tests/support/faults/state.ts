@@ -28,38 +28,58 @@ const VOLATILE = new Set([
   "revision",
 ]);
 
-export type Marks = ReadonlyMap<string, number>;
+/** The newest row of each table, and all rows of those without a rowid: what comes later belongs to the next run. */
+export type Marks = { newest: ReadonlyMap<string, number>; earlier: ReadonlySet<string> };
 
-let tables: Promise<Array<string>> | null = null;
+type Table = { name: string; hasRowid: number };
 
-/** The growing tables by name. */
+let tables: Promise<Array<Table>> | null = null;
+
+/** The growing tables. */
 function growingTables() {
-  tables ??= env.DB.prepare("select name from sqlite_master where type = 'table'")
-    .all<{ name: string }>()
-    .then(({ results }) => results.map(({ name }) => name).filter((name) => !LEFT_OUT.has(name)));
+  tables ??= env.DB.prepare(
+    "select name, sql not like '%without rowid' as hasRowid from sqlite_master where type = 'table'",
+  )
+    .all<Table>()
+    .then(({ results }) => results.filter(({ name }) => !LEFT_OUT.has(name)));
   return tables;
 }
 
-/** The newest row of each table: what comes later belongs to the next run. */
 export async function markRows(): Promise<Marks> {
-  const names = await growingTables();
+  const all = await growingTables();
+  const names = all.filter(({ hasRowid }) => hasRowid).map(({ name }) => name);
   const results = await env.DB.batch<{ mark: number | null }>(
     names.map((name) => env.DB.prepare(`select max(rowid) as mark from ${name}`)),
   );
-  return new Map(names.map((name, at) => [name, results[at]?.results[0]?.mark ?? 0]));
+  const newest = new Map(names.map((name, at) => [name, results[at]?.results[0]?.mark ?? 0]));
+  return { newest, earlier: new Set(await readOthers(all)) };
 }
 
 /** All rows since the marks, sorted, without what is random or a time. */
-export async function readState(marks: Marks, ignored: ReadonlyArray<string> = []) {
-  const names = [...marks.keys()].filter((name) => !ignored.includes(name));
+export async function readState({ newest, earlier }: Marks, ignored: ReadonlyArray<string> = []) {
+  const names = [...newest.keys()].filter((name) => !ignored.includes(name));
   const results = await env.DB.batch<Record<string, unknown>>(
-    names.map((name) => env.DB.prepare(`select * from ${name} where rowid > ?`).bind(marks.get(name))),
+    names.map((name) => env.DB.prepare(`select * from ${name} where rowid > ?`).bind(newest.get(name))),
   );
-  return names.flatMap((name, at) => (results[at]?.results ?? []).map((row) => `${name} ${comparable(row)}`)).sort();
+  const rows = names.flatMap((name, at) => (results[at]?.results ?? []).map((row) => rowText(name, row)));
+  const others = (await readOthers(await growingTables())).filter((row) => !earlier.has(row));
+  return [...rows, ...others].map(withoutRandom).sort();
 }
 
-function comparable(row: Record<string, unknown>) {
-  return JSON.stringify(Object.entries(row).filter(([name]) => !VOLATILE.has(name)))
+async function readOthers(all: ReadonlyArray<Table>) {
+  const names = all.filter(({ hasRowid }) => !hasRowid).map(({ name }) => name);
+  const rows = await Promise.all(
+    names.map((name) => env.DB.prepare(`select * from ${name}`).all<Record<string, unknown>>()),
+  );
+  return rows.flatMap(({ results }, at) => results.map((row) => rowText(names[at] ?? "", row)));
+}
+
+function rowText(table: string, row: Record<string, unknown>) {
+  return `${table} ${JSON.stringify(Object.entries(row).filter(([name]) => !VOLATILE.has(name)))}`;
+}
+
+function withoutRandom(row: string) {
+  return row
     .replaceAll(TIMES, "<time>")
     .replaceAll(RANDOM, "<id>")
     .replaceAll(/Dev \w{8}/g, "Dev");
