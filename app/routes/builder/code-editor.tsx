@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { useNavigate, useSearchParams } from "react-router";
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
+import { nextTask } from "#app/lib/next-task.ts";
 import { notify } from "#app/lib/toast.ts";
 import * as builderStyles from "./builder.module.css";
 import type { Editor, EditorStatus } from "./codemirror.client.ts";
@@ -31,24 +32,24 @@ export function CodeEditor(props: Props) {
   useEffect(() => {
     if (!edited.ready) return;
     let isUnmounted = false;
-    import("./codemirror.client.ts").then(
-      ({ createEditor }) => {
-        if (isUnmounted || !container.current) return;
-        editor.current = createEditor(container.current, {
-          code: readCode(),
-          hintId,
-          onChange: (code) => onChange(code),
-          onStatus: (status) => onStatus(status),
-          onDeclare: (hosts) => onDeclare(hosts),
-          onSave: () => onSave(),
-        });
-        const takesFocus = shouldTakeFocus(readCode());
-        flushSync(() => setIsEditorLoaded(true));
-        if (openLine.current > 0) requestAnimationFrame(() => editor.current?.goTo(openLine.current));
-        else if (takesFocus) editor.current.focus();
-      },
-      () => {},
-    );
+    async function startEditor() {
+      const { createEditor } = await import("./codemirror.client.ts");
+      await nextTask();
+      if (isUnmounted || !container.current) return;
+      editor.current = createEditor(container.current, {
+        code: readCode(),
+        hintId,
+        onChange: (code) => onChange(code),
+        onStatus: (status) => onStatus(status),
+        onDeclare: (hosts) => onDeclare(hosts),
+        onSave: () => onSave(),
+      });
+      const takesFocus = shouldTakeFocus(readCode());
+      flushSync(() => setIsEditorLoaded(true));
+      if (openLine.current > 0) requestAnimationFrame(() => editor.current?.goTo(openLine.current));
+      else if (takesFocus) editor.current.focus();
+    }
+    void startEditor().catch(() => {});
     return () => {
       isUnmounted = true;
       editor.current?.destroy();
