@@ -152,3 +152,18 @@ test("in the builder a starter pressed early opens, unless the device has code t
   await expect(page.getByText("Restored unsaved changes")).toBeVisible();
   await expect(editorOf(page)).toHaveText("<p>a heron</p>");
 });
+
+test("in the builder what is typed before the editor has loaded is kept, and the caret stays", async ({
+  page,
+  login,
+}) => {
+  await login({ tier: "architect" });
+  await openSlowly(page, "/builder?view=build");
+  const plainEditor = page.locator("[data-plain-editor]:not([readonly])");
+  await plainEditor.click();
+  await page.keyboard.type("a her");
+  await expect(plainEditor).toHaveValue("a her");
+  await expect(page.locator(".cm-content")).toBeFocused();
+  await page.keyboard.type("on");
+  await expect(editorOf(page)).toHaveText("a heron");
+});

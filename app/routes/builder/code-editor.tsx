@@ -21,6 +21,7 @@ type Props = {
 export function CodeEditor(props: Props) {
   const { edited, editor, hintId } = props;
   const container = useRef<HTMLDivElement>(null);
+  const plainEditor = useRef<HTMLTextAreaElement>(null);
   const readCode = useEffectEvent(() => edited.code);
   const onChange = useEffectEvent((code: string) => edited.change(code));
   const onStatus = useEffectEvent(props.onStatus);
@@ -38,6 +39,7 @@ export function CodeEditor(props: Props) {
       if (isUnmounted || !container.current) return;
       editor.current = createEditor(container.current, {
         code: readCode(),
+        selection: selectionOf(plainEditor.current),
         hintId,
         onChange: (code) => onChange(code),
         onStatus: (status) => onStatus(status),
@@ -62,6 +64,7 @@ export function CodeEditor(props: Props) {
       <div ref={container} className={builderStyles.editorPlace} hidden={!isEditorLoaded} />
       {!isEditorLoaded && (
         <textarea
+          ref={plainEditor}
           data-plain-editor
           className={builderStyles.plainEditor}
           aria-label="HTML code"
@@ -84,6 +87,12 @@ export function CodeEditor(props: Props) {
 /** As in the editor that is loading. */
 function isSaveKey({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
   return (ctrlKey || metaKey) && !shiftKey && (key === "Enter" || key.toLowerCase() === "s");
+}
+
+/** Of a field without the focus, the start. */
+function selectionOf(field: HTMLTextAreaElement | null) {
+  if (field === null || field !== document.activeElement) return { anchor: 0, head: 0 };
+  return { anchor: field.selectionStart, head: field.selectionEnd };
 }
 
 /** Focuses an empty editor when it opens, except on touch screens, where that would open the keyboard. */

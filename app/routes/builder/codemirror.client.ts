@@ -11,6 +11,7 @@ export type EditorStatus = { line: number; column: number; problems: number; hin
 
 type Options = {
   code: string;
+  selection: { anchor: number; head: number };
   hintId: string;
   onChange: (code: string) => void;
   onStatus: (status: Partial<EditorStatus>) => void;
@@ -56,6 +57,7 @@ export function createEditor(parent: HTMLElement, options: Options) {
   const view = new EditorView({
     parent,
     doc: options.code,
+    selection: options.selection,
     extensions: [
       keymap.of([
         { key: "Mod-Enter", run: flushThen(options.onSave) },
