@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { editorOf, openBuilder, typeCode } from "./support/builder.ts";
 import { untilReady } from "./support/ready.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -123,4 +124,46 @@ test("in the builder a press of the preview's sizes takes effect", async ({ page
   await useEarly(page.getByRole("button", { name: "Tablet" }), press);
   await untilReady(page);
   await expect(page.getByRole("button", { name: "Tablet" })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("in the builder a starter pressed early opens, unless the device has code that isn't saved", async ({
+  page,
+  context,
+  login,
+}) => {
+  await login({ tier: "architect" });
+  const starter = page.getByRole("button", { name: /^List/ });
+  await openSlowly(page, "/builder?view=build");
+  await useEarly(starter, press);
+  await expect(editorOf(page)).toContainText("My list");
+
+  await openBuilder(page);
+  await typeCode(page, "<p>a heron</p>");
+  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await openSlowly(page, "/builder?view=build");
+  await expect(page.getByText("Restored unsaved changes")).toBeVisible();
+  await expect(starter).toHaveCount(0);
+  expect(await (await page.request.get("/builder?view=build")).text()).not.toContain("Bring your code");
+
+  await context.clearCookies({ name: "builder_unsaved" });
+  await openSlowly(page, "/builder?view=build");
+  await useEarly(starter, press);
+  await untilReady(page);
+  await expect(page.getByText("Restored unsaved changes")).toBeVisible();
+  await expect(editorOf(page)).toHaveText("<p>a heron</p>");
+});
+
+test("in the builder what is typed before the editor has loaded is kept, and the caret stays", async ({
+  page,
+  login,
+}) => {
+  await login({ tier: "architect" });
+  await openSlowly(page, "/builder?view=build");
+  const plainEditor = page.locator("[data-plain-editor]:not([readonly])");
+  await plainEditor.click();
+  await page.keyboard.type("a her");
+  await expect(plainEditor).toHaveValue("a her");
+  await expect(page.locator(".cm-content")).toBeFocused();
+  await page.keyboard.type("on");
+  await expect(editorOf(page)).toHaveText("a heron");
 });

@@ -16,8 +16,8 @@ import { type BarProps, BuilderBar } from "./builder-bar.tsx";
 import { CodeEditor } from "./code-editor.tsx";
 import type { Editor } from "./codemirror.client.ts";
 import { EditorFoot, useEditorStatus } from "./editor-foot.tsx";
-import { EmptyEditor } from "./empty-editor.client.tsx";
 import * as emptyEditorStyles from "./empty-editor.module.css";
+import { EmptyEditor } from "./empty-editor.tsx";
 import { SizeWarning, useFileBytes } from "./file-size.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
 import { SaveButtons } from "./save-buttons.tsx";
@@ -33,6 +33,8 @@ type Props = {
   edited: EditedCode;
   current: CurrentProject | null;
   isCloud: boolean;
+  /** Before this device's unsaved code is read, as the server knows of none. */
+  offersStartEarly: boolean;
   save: ReturnType<typeof useSave>;
   openDialog: BuildDialog | null;
   onDialog: (dialog: BuildDialog | null) => void;
@@ -61,10 +63,10 @@ export function BuildView(props: Props) {
   const split = useSplit();
   const openFile = () => file.current?.click();
   const findEditor = () => codePane.current?.querySelector<HTMLElement>(".cm-content, [data-plain-editor]");
-  const offersStart = isEmpty && edited.ready;
+  const isReadyAndEmpty = isEmpty && edited.ready;
   // Once there is code, the pressed button is removed and the focus with it. A dialog that is closing gives it back first.
-  useOnChange(offersStart, () => {
-    if (!offersStart) focusAfterRender(() => (isFocusLost() ? findEditor() : null));
+  useOnChange(isReadyAndEmpty, () => {
+    if (!isReadyAndEmpty) focusAfterRender(() => (isFocusLost() ? findEditor() : null));
   });
   useHotkey("F9", build);
   function onDrop(event: DragEvent) {
@@ -141,8 +143,9 @@ export function BuildView(props: Props) {
             onStatus={updateStatus}
             onSave={current ? save.update : build}
           />
-          {offersStart && (
+          {isEmpty && (edited.ready || props.offersStartEarly) && (
             <EmptyEditor
+              isReady={edited.ready}
               onPaste={tools.paste}
               onOpenFile={openFile}
               onFetch={() => onDialog("fetch")}

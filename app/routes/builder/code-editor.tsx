@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { useNavigate, useSearchParams } from "react-router";
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
+import { nextTask } from "#app/lib/next-task.ts";
 import { notify } from "#app/lib/toast.ts";
 import * as builderStyles from "./builder.module.css";
 import type { Editor, EditorStatus } from "./codemirror.client.ts";
@@ -20,6 +21,7 @@ type Props = {
 export function CodeEditor(props: Props) {
   const { edited, editor, hintId } = props;
   const container = useRef<HTMLDivElement>(null);
+  const plainEditor = useRef<HTMLTextAreaElement>(null);
   const readCode = useEffectEvent(() => edited.code);
   const onChange = useEffectEvent((code: string) => edited.change(code));
   const onStatus = useEffectEvent(props.onStatus);
@@ -31,24 +33,25 @@ export function CodeEditor(props: Props) {
   useEffect(() => {
     if (!edited.ready) return;
     let isUnmounted = false;
-    import("./codemirror.client.ts").then(
-      ({ createEditor }) => {
-        if (isUnmounted || !container.current) return;
-        editor.current = createEditor(container.current, {
-          code: readCode(),
-          hintId,
-          onChange: (code) => onChange(code),
-          onStatus: (status) => onStatus(status),
-          onDeclare: (hosts) => onDeclare(hosts),
-          onSave: () => onSave(),
-        });
-        const takesFocus = shouldTakeFocus(readCode());
-        flushSync(() => setIsEditorLoaded(true));
-        if (openLine.current > 0) requestAnimationFrame(() => editor.current?.goTo(openLine.current));
-        else if (takesFocus) editor.current.focus();
-      },
-      () => {},
-    );
+    async function startEditor() {
+      const { createEditor } = await import("./codemirror.client.ts");
+      await nextTask();
+      if (isUnmounted || !container.current) return;
+      editor.current = createEditor(container.current, {
+        code: readCode(),
+        selection: selectionOf(plainEditor.current),
+        hintId,
+        onChange: (code) => onChange(code),
+        onStatus: (status) => onStatus(status),
+        onDeclare: (hosts) => onDeclare(hosts),
+        onSave: () => onSave(),
+      });
+      const takesFocus = shouldTakeFocus(readCode());
+      flushSync(() => setIsEditorLoaded(true));
+      if (openLine.current > 0) requestAnimationFrame(() => editor.current?.goTo(openLine.current));
+      else if (takesFocus) editor.current.focus();
+    }
+    void startEditor().catch(() => {});
     return () => {
       isUnmounted = true;
       editor.current?.destroy();
@@ -61,6 +64,7 @@ export function CodeEditor(props: Props) {
       <div ref={container} className={builderStyles.editorPlace} hidden={!isEditorLoaded} />
       {!isEditorLoaded && (
         <textarea
+          ref={plainEditor}
           data-plain-editor
           className={builderStyles.plainEditor}
           aria-label="HTML code"
@@ -83,6 +87,12 @@ export function CodeEditor(props: Props) {
 /** As in the editor that is loading. */
 function isSaveKey({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
   return (ctrlKey || metaKey) && !shiftKey && (key === "Enter" || key.toLowerCase() === "s");
+}
+
+/** Of a field without the focus, the start. */
+function selectionOf(field: HTMLTextAreaElement | null) {
+  if (field === null || field !== document.activeElement) return { anchor: 0, head: 0 };
+  return { anchor: field.selectionStart, head: field.selectionEnd };
 }
 
 /** Focuses an empty editor when it opens, except on touch screens, where that would open the keyboard. */

@@ -1,16 +1,17 @@
 import { indentLess, indentMore } from "@codemirror/commands";
-import { html } from "@codemirror/lang-html";
-import { openLintPanel } from "@codemirror/lint";
+import { lintGutter, openLintPanel } from "@codemirror/lint";
 import { openSearchPanel } from "@codemirror/search";
+import { StateEffect } from "@codemirror/state";
 import { type Command, EditorView, keymap, placeholder, type ViewUpdate } from "@codemirror/view";
 import { basicSetup } from "codemirror";
-import { problemsLint } from "./editor-lint.client.ts";
+import { nextTask } from "#app/lib/next-task.ts";
 import { inkTheme } from "./editor-theme.ts";
 
 export type EditorStatus = { line: number; column: number; problems: number; hints: number };
 
 type Options = {
   code: string;
+  selection: { anchor: number; head: number };
   hintId: string;
   onChange: (code: string) => void;
   onStatus: (status: Partial<EditorStatus>) => void;
@@ -56,6 +57,7 @@ export function createEditor(parent: HTMLElement, options: Options) {
   const view = new EditorView({
     parent,
     doc: options.code,
+    selection: options.selection,
     extensions: [
       keymap.of([
         { key: "Mod-Enter", run: flushThen(options.onSave) },
@@ -63,9 +65,8 @@ export function createEditor(parent: HTMLElement, options: Options) {
         { key: "Tab", run: unlessEmpty(indentMore), shift: unlessEmpty(indentLess) },
       ]),
       basicSetup,
-      html(),
       placeholder("Write your HTML code here..."),
-      problemsLint({ onCount: options.onStatus, onDeclare: options.onDeclare }),
+      lintGutter(),
       inkTheme,
       window.matchMedia("(pointer: coarse)").matches ? EditorView.lineWrapping : [],
       EditorView.contentAttributes.of({ "aria-label": "HTML code", "aria-describedby": options.hintId, tabindex: "0" }),
@@ -74,6 +75,7 @@ export function createEditor(parent: HTMLElement, options: Options) {
       EditorView.updateListener.of(handleUpdate),
     ],
   });
+  void addLanguage(view, options).catch(() => {});
   return {
     flush,
     setCode(code: string) {
@@ -99,6 +101,16 @@ export function createEditor(parent: HTMLElement, options: Options) {
       view.destroy();
     },
   };
+}
+
+/** Starts in tasks of its own after the text is painted, so that no task blocks a slow phone. Text can be edited before. */
+async function addLanguage(view: EditorView, { onStatus, onDeclare }: Options) {
+  const { html } = await import("@codemirror/lang-html");
+  await nextTask();
+  view.dispatch({ effects: StateEffect.appendConfig.of(html()) });
+  const { problemsLint } = await import("./editor-lint.client.ts");
+  await nextTask();
+  view.dispatch({ effects: StateEffect.appendConfig.of(problemsLint({ onCount: onStatus, onDeclare })) });
 }
 
 export type Editor = ReturnType<typeof createEditor>;

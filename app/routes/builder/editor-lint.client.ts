@@ -1,5 +1,5 @@
 import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
-import { type Diagnostic, linter, lintGutter } from "@codemirror/lint";
+import { type Diagnostic, linter } from "@codemirror/lint";
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { findProblems, type Problem } from "#domain/source-analysis/problems.ts";
@@ -155,7 +155,6 @@ export function problemsLint({ onCount, onDeclare }: LintOptions): Extension {
       needsRefresh: ({ startState, state }) =>
         state.doc.length <= MAX_LINTED_CHARACTERS && syntaxTree(startState) !== syntaxTree(state),
     }),
-    lintGutter(),
     lintTheme,
   ];
 }

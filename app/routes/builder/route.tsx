@@ -20,6 +20,7 @@ import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
 import { useEditedCode } from "#app/hooks/use-edited-code.ts";
 import { useSubscription } from "#app/hooks/use-events.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { useUrlMarker } from "#app/hooks/use-url-marker.ts";
 import { notify } from "#app/lib/toast.ts";
 import { setMode } from "#domain/accounts/commands.server.ts";
@@ -41,7 +42,7 @@ import { INTENTS } from "./intents.server.ts";
 import { ProjectsView } from "./projects-view.tsx";
 import { StoreView } from "./store-view.tsx";
 import { type CurrentProject, useSave } from "./use-save.ts";
-import { isView, saveView, VIEW_COOKIE } from "./view.ts";
+import { isView, saveHasUnsavedCode, saveView, UNSAVED_COOKIE, VIEW_COOKIE } from "./view.ts";
 import { ViewDock } from "./view-dock.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Builder · ${BRAND}` }];
@@ -73,6 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...projectsAndTrash,
     loaded: loaded && { ...loaded.project, html: loaded.html },
     deviceAppId,
+    offersStartEarly: projectId === null && readCookie(request, UNSAVED_COOKIE) === null,
     preview,
     isCloud: mayKeepCloudProjects(actor),
     maySubmit: maySubmit(actor),
@@ -179,10 +181,15 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     icon: knownProjects.find(({ id }) => id === current.id)?.icon ?? null,
   };
   const next = isCloud ? loaderData.next : null;
+  const isUnsaved = edited.ready && edited.dirty && edited.code.trim() !== "";
+  const [startedNewApp] = useState(projectId === null);
+  // Null until the unsaved code of this device is read.
+  const hasUnsavedNewApp = startedNewApp && edited.ready ? isUnsaved && current === null : null;
+  useOnChange(hasUnsavedNewApp, () => saveHasUnsavedCode(hasUnsavedNewApp === true));
   const bar = {
     account,
     current: currentWithIcon,
-    unsaved: edited.ready && edited.dirty && edited.code.trim() !== "",
+    unsaved: isUnsaved,
     usage: usageText(projects.length, { isCloud, hasMore: next !== null }),
   };
   return (
@@ -221,6 +228,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
           edited={edited}
           current={current}
           isCloud={isCloud}
+          offersStartEarly={loaderData.offersStartEarly}
           save={save}
           openDialog={openDialog}
           onDialog={setOpenDialog}

@@ -21,8 +21,8 @@ export const COOKIES = [
     age: COOKIE_AGES.scripts,
   },
   {
-    name: "theme, zone and builder_view",
-    purpose: "light or dark, your time zone, the builder's last view",
+    name: "theme, zone, builder_view and builder_unsaved",
+    purpose: "light or dark, your time zone, the builder's last view, and whether it has code that isn't saved yet",
     age: YEAR_SECONDS,
   },
 ];

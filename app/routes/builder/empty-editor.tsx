@@ -1,12 +1,16 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { ClipboardIcon, FolderIcon, LinkIcon } from "#app/components/icons/icons.tsx";
 import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { notify } from "#app/lib/toast.ts";
 import * as styles from "./empty-editor.module.css";
-import { STARTERS } from "./starters.client.tsx";
+import { STARTER_CODE } from "./starter-code.client.ts";
+import { STARTERS, type StarterName } from "./starters.tsx";
 
 type Props = {
+  /** False until the unsaved code of this device is read. */
+  isReady: boolean;
   /** @returns whether the clipboard could be read */
   onPaste: () => Promise<boolean>;
   onOpenFile: () => void;
@@ -16,8 +20,9 @@ type Props = {
 };
 
 /** What an editor without code offers, below its first line: the user's own code, or a starter. */
-export function EmptyEditor({ onPaste, onOpenFile, onFetch, onChoose, onFocusEditor }: Props) {
+export function EmptyEditor({ isReady, onPaste, onOpenFile, onFetch, onChoose, onFocusEditor }: Props) {
   const [isPasteRefused, setIsPasteRefused] = useState(false);
+  const whenReady = useWhenReady(isReady);
   async function paste() {
     if (await onPaste()) return;
     setIsPasteRefused(true);
@@ -27,15 +32,15 @@ export function EmptyEditor({ onPaste, onOpenFile, onFetch, onChoose, onFocusEdi
     <section className={styles.emptyEditor} aria-label="Start">
       <h2>Bring your code</h2>
       <div className="row wrap">
-        <Button variant="soft" onClick={paste}>
+        <Button variant="soft" onClick={() => whenReady(paste)}>
           <ClipboardIcon />
           Paste
         </Button>
-        <Button variant="soft" onClick={onOpenFile}>
+        <Button variant="soft" onClick={() => whenReady(onOpenFile)}>
           <FolderIcon />
           Open a file
         </Button>
-        <Button variant="soft" onClick={onFetch}>
+        <Button variant="soft" onClick={() => whenReady(onFetch)}>
           <LinkIcon />
           Open from URL
         </Button>
@@ -45,31 +50,42 @@ export function EmptyEditor({ onPaste, onOpenFile, onFetch, onChoose, onFocusEdi
           "Your browser didn't let us read the clipboard. Press Ctrl+V now (Cmd+V on a Mac), or touch and hold the first line and choose Paste."}
       </p>
       <h2>Or start from</h2>
-      <Starters onChoose={onChoose} />
+      <Starters whenReady={whenReady} onChoose={onChoose} />
     </section>
   );
 }
 
-function Starters({ onChoose }: Pick<Props, "onChoose">) {
+/** The last press before waits. If unsaved code is restored, this is unmounted and the press is dropped. */
+function useWhenReady(isReady: boolean) {
+  const pending = useRef<(() => void) | null>(null);
+  useOnChange(isReady, () => pending.current?.());
+  return (run: () => void) => {
+    if (isReady) run();
+    else pending.current = run;
+  };
+}
+
+function Starters({ whenReady, onChoose }: Pick<Props, "onChoose"> & { whenReady: (run: () => void) => void }) {
   const [loading, setLoading] = useState<string | null>(null);
+  function choose(name: StarterName) {
+    if (loading !== null) return;
+    setLoading(name);
+    STARTER_CODE[name]()
+      .then(
+        (file) => onChoose(file.default),
+        () => notify.error("Error", chunkLoadMessage()),
+      )
+      .finally(() => setLoading(null));
+  }
   return (
     <ul className={styles.starters}>
-      {STARTERS.map(({ name, text, drawing, load }) => (
+      {STARTERS.map(({ name, text, drawing }) => (
         <li key={name}>
           <button
             type="button"
             className={styles.starter}
             aria-disabled={loading !== null}
-            onClick={() => {
-              if (loading !== null) return;
-              setLoading(name);
-              load()
-                .then(
-                  (file) => onChoose(file.default),
-                  () => notify.error("Error", chunkLoadMessage()),
-                )
-                .finally(() => setLoading(null));
-            }}
+            onClick={() => whenReady(() => choose(name))}
           >
             <svg viewBox="0 0 48 36" aria-hidden="true">
               {drawing}

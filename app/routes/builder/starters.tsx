@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
 import * as styles from "./empty-editor.module.css";
 
+export type StarterName = "Blank page" | "Game" | "List" | "Chart" | "Sound";
+
 type Starter = {
-  name: string;
+  name: StarterName;
   text: string;
   /** Of 48 by 36. What has the class `mark` is in the marker's color. */
   drawing: ReactNode;
-  load: () => Promise<{ default: string }>;
 };
 
-/** Each is a complete app in one file that needs no network. Their code is loaded once it is chosen. */
+/** Each is a complete app in one file that needs no network; starter-code.client.ts loads the chosen one. */
 export const STARTERS: ReadonlyArray<Starter> = [
   {
     name: "Blank page",
@@ -20,7 +21,6 @@ export const STARTERS: ReadonlyArray<Starter> = [
         <rect className={styles.mark} x="9" y="26" width="12" height="5" rx="2.5" />
       </>
     ),
-    load: () => import("./starters/blank-page.html?raw"),
   },
   {
     name: "Game",
@@ -31,7 +31,6 @@ export const STARTERS: ReadonlyArray<Starter> = [
         <path d="M12 26h14l-2 6H14zM13 12v4M19 18v4" />
       </>
     ),
-    load: () => import("./starters/game.html?raw"),
   },
   {
     name: "List",
@@ -44,7 +43,6 @@ export const STARTERS: ReadonlyArray<Starter> = [
         <path d="M20 9h18M20 18h13M20 27h16" />
       </>
     ),
-    load: () => import("./starters/list.html?raw"),
   },
   {
     name: "Chart",
@@ -57,7 +55,6 @@ export const STARTERS: ReadonlyArray<Starter> = [
         <path d="M7 31h34" />
       </>
     ),
-    load: () => import("./starters/chart.html?raw"),
   },
   {
     name: "Sound",
@@ -72,6 +69,5 @@ export const STARTERS: ReadonlyArray<Starter> = [
         <rect x="32" y="20" width="9" height="9" rx="2" />
       </>
     ),
-    load: () => import("./starters/sound.html?raw"),
   },
 ];
