@@ -8,6 +8,7 @@ import { logRefusal, logRefusingError, type Sender } from "#domain/security-log.
 import type { Services } from "#domain/services.ts";
 import { clearScriptsCookie } from "./cookies.ts";
 import { failureResponse } from "./failure-response.ts";
+import { screenPath } from "./screen-path.ts";
 
 export const servicesContext = createContext<Services>();
 export const actorContext = createContext<Actor | null>(null);
@@ -36,14 +37,6 @@ export function requireActor(context: Context, request: Request): Actor {
   const actor = context.get(actorContext);
   if (actor) return actor;
   throw redirect(`/auth?next=${encodeURIComponent(screenPath(request))}`);
-}
-
-/** The screen's path: navigations request `<path>.data`. */
-function screenPath(request: Request) {
-  const { pathname, searchParams } = new URL(request.url);
-  searchParams.delete("_routes");
-  const path = pathname.replace(/\/?_(root)?\.data$|\.data$/, "") || "/";
-  return searchParams.size > 0 ? `${path}?${searchParams}` : path;
 }
 
 export function accountOf(actor: Actor | null) {

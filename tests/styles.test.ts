@@ -121,7 +121,7 @@ test("how long something moves is a token, which reduced motion shortens to noth
   const [all = "", reduced = ""] = readFileSync("app/styles/tokens.css", "utf8").split(
     "@media (prefers-reduced-motion: reduce)",
   );
-  const durations = all.match(/--(?:dur-\w+|repeat)(?=:)/g) ?? [];
+  const durations = all.match(/--(?:dur-\w+|loop-count)(?=:)/g) ?? [];
   expect(durations.length).toBeGreaterThan(3);
   expect(durations.filter((name) => !new RegExp(`${name}: (?:1ms|0);`).test(reduced))).toEqual([]);
   const style = ".a { transition: width var(--dur-2), color 0.2s; } .b { animation: spin var(--dur-1) infinite }";

@@ -23,7 +23,7 @@ import { runNightly } from "./nightly.ts";
 import { isSocketRequest, refuseSocket } from "./refuse-socket.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
 import { createServices } from "./services.ts";
-import { readSession, type SignedIn } from "./session.ts";
+import { authenticate, type SignedIn } from "./session.ts";
 import { createStoreCopies } from "./store-copies.ts";
 
 export { AppViewers } from "./objects/app-viewers.ts";
@@ -79,7 +79,7 @@ export default {
       const ids = { nonce, requestId };
       const shared = lacksPersonalPart(request) ? await pages.get(request, ids, renderFor(null)) : null;
       if (shared?.status === 200) return withSecurityHeaders(shared, { ...policy(), mayBeKept: false });
-      const session = await readSession(request, services, waitUntil);
+      const session = await authenticate(request, services, waitUntil);
       const actor = session?.actor ?? null;
       if (failure) logRefusal({ ...visitor, account: actor?.userId ?? null }, `body: ${failure.code}`);
       const renderOwn = renderFor(session);

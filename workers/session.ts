@@ -1,15 +1,14 @@
 import { readCookie, readTokenCookie } from "#app/cookies.ts";
+import { screenPath } from "#app/screen-path.ts";
 import { findActor } from "#domain/auth/queries.server.ts";
 import { SESSION_TOUCH_INTERVAL_MS } from "#domain/auth/session-lifetime.ts";
 import { touchSession } from "#domain/auth/sessions.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
-import { type HomeScreen, homeRead } from "#domain/library/queries.server.ts";
+import { type HomeScreen, prepareHome } from "#domain/library/queries.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 
 type WaitUntil = (work: Promise<unknown>) => void;
-
-const HOME_PATHS = new Set(["/", "/_root.data", "/api/home"]);
 
 /** `home`: null unless the request is for the home. */
 export type SignedIn = { actor: Actor; home: HomeScreen | null };
@@ -18,7 +17,7 @@ export type SignedIn = { actor: Actor; home: HomeScreen | null };
  * Reads the database for each request, so a sign-out applies to the next one. The home, which is opened most, is read in the
  * same round trip.
  */
-export async function readSession(
+export async function authenticate(
   request: Request,
   services: Services,
   waitUntil: WaitUntil,
@@ -26,10 +25,13 @@ export async function readSession(
   const token = readTokenCookie(request, "session");
   if (!token) return null;
   const idHash = await hashToken(token);
-  const isForHome = request.method === "GET" && HOME_PATHS.has(new URL(request.url).pathname);
-  const home = isForHome ? homeRead(services, { sessionId: idHash }, readCookie(request, "zone")) : null;
+  const home = isForHome(request) ? prepareHome(services, { sessionId: idHash }, readCookie(request, "zone")) : null;
   const session = await findActor(services, idHash, home?.statements);
   if (!session) return null;
   if (services.now() - session.seenAt > SESSION_TOUCH_INTERVAL_MS) waitUntil(touchSession(services, idHash));
-  return { actor: session.actor, home: home?.toScreen(session.rows) ?? null };
+  return { actor: session.actor, home: home?.toScreen(session.extraRows) ?? null };
+}
+
+function isForHome(request: Request) {
+  return request.method === "GET" && /^(\/|\/api\/home)(\?|$)/.test(screenPath(request));
 }

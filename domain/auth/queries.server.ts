@@ -40,15 +40,15 @@ const sessionQuery = preparedQuery((db) =>
 );
 
 /**
- * Null without a valid session. `more`: statements of what the caller needs besides, which are read in the same round trip;
- * `rows` are theirs.
+ * Null without a valid session. `extraStatements` are read in the same round trip;
+ * `extraRows` are theirs.
  */
-export async function findActor<const More extends ReadonlyArray<BatchItem<"sqlite">> = []>(
+export async function findActor<const Extra extends ReadonlyArray<BatchItem<"sqlite">> = []>(
   { db, now, config }: Pick<Services, "db" | "now" | "config">,
   idHash: string,
-  more?: More,
-): Promise<{ actor: Actor; seenAt: number; rows: BatchResponse<More> } | null> {
-  const [[row], ...rows] = await db.batch([sessionQuery(db, { idHash }), ...(more ?? [])]);
+  extraStatements?: Extra,
+): Promise<{ actor: Actor; seenAt: number; extraRows: BatchResponse<Extra> } | null> {
+  const [[row], ...extraRows] = await db.batch([sessionQuery(db, { idHash }), ...(extraStatements ?? [])]);
   if (!row) return null;
   const tier =
     row.tierEndsAt !== null && row.tierEndsAt <= now() ? await refreshTier({ db, now }, row.userId) : row.tier;
@@ -74,7 +74,7 @@ export async function findActor<const More extends ReadonlyArray<BatchItem<"sqli
       notifications: { unread: row.unread, newest: row.newest, readAt: now() },
     },
     seenAt: row.seenAt,
-    rows: rows as BatchResponse<More>,
+    extraRows: extraRows as BatchResponse<Extra>,
   };
 }
 

@@ -26,7 +26,9 @@ const zoneFormatters = new Map<string, Intl.DateTimeFormat>();
 export function dayInZone(zone: string | null, now: number) {
   if (zone === null) return utcDay(now);
   try {
-    const formatter = zoneFormatters.get(zone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone: zone });
+    const known = zoneFormatters.get(zone);
+    if (known) return known.format(now);
+    const formatter = new Intl.DateTimeFormat("sv-SE", { timeZone: zone });
     if (zoneFormatters.size >= MAX_ZONES) zoneFormatters.clear();
     zoneFormatters.set(zone, formatter);
     return formatter.format(now);

@@ -1,6 +1,8 @@
 import { utcFormatter } from "#domain/utc-formatter.ts";
 import { addDays, isDay } from "./days.ts";
 
+const formatMonth = utcFormatter({ month: "long", year: "numeric" });
+
 /** A month as yyyy-mm. */
 export function isMonth(text: unknown): text is string {
   return typeof text === "string" && /^\d{4}-\d\d$/.test(text) && isDay(`${text}-01`);
@@ -43,5 +45,3 @@ export function weekdayOf(day: string) {
 export function monthText(month: string) {
   return formatMonth(Date.parse(`${month}-01T00:00:00Z`));
 }
-
-const formatMonth = utcFormatter({ month: "long", year: "numeric" });

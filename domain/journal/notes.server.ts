@@ -6,7 +6,7 @@ import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 
 /** Of the owner's notes, those of the days from `from` to `to`. */
-export const isBetween = and(
+export const isOwnNoteBetween = and(
   eq(journalEntries.userId, ownerId),
   between(journalEntries.entryDate, sql.placeholder("from"), sql.placeholder("to")),
 );
@@ -18,7 +18,7 @@ const notesQuery = preparedQuery((db) =>
   db
     .select({ day: journalEntries.entryDate, content: journalEntries.content, updatedAt: journalEntries.updatedAt })
     .from(journalEntries)
-    .where(isBetween)
+    .where(isOwnNoteBetween)
     .orderBy(asc(journalEntries.entryDate))
     .limit(sql.placeholder("limit")),
 );

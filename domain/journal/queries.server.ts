@@ -6,13 +6,13 @@ import { buildHome, homeStatements } from "#domain/library/queries.server.ts";
 import type { Actor } from "#domain/permissions.ts";
 import type { Services } from "#domain/services.ts";
 import { addDays, dayInZone, daysBetween } from "./days.ts";
-import { isBetween, notesBetween } from "./notes.server.ts";
+import { isOwnNoteBetween, notesBetween } from "./notes.server.ts";
 import { earlierDays } from "./on-this-day.ts";
 import { type AccountNote, MAX_NOTES_AHEAD, STRIP_DAYS_EACH_SIDE } from "./rules.ts";
 import { slotCount } from "./slots.ts";
 
 const datesQuery = preparedQuery((db) =>
-  db.select({ day: journalEntries.entryDate }).from(journalEntries).where(isBetween),
+  db.select({ day: journalEntries.entryDate }).from(journalEntries).where(isOwnNoteBetween),
 );
 
 const notesOfDaysQuery = preparedQuery((db) =>

@@ -13,7 +13,7 @@ import { sortHome } from "./tile-order.ts";
 
 type Deps = Pick<Services, "db">;
 
-const installedQuery = preparedQuery((db) =>
+const installedAppsQuery = preparedQuery((db) =>
   db
     .select({
       id: publishedApps.id,
@@ -33,7 +33,7 @@ const installedQuery = preparedQuery((db) =>
     .where(eq(installedApps.userId, ownerId)),
 );
 
-const ownQuery = preparedQuery((db) =>
+const ownProjectsQuery = preparedQuery((db) =>
   db
     .select({
       id: projects.id,
@@ -57,7 +57,7 @@ const ownQuery = preparedQuery((db) =>
 
 /** Statements for a batch, whose rows go to `buildHome`. */
 export function homeStatements({ db }: Deps, owner: Owner) {
-  return [installedQuery(db, ownerValues(owner)), ownQuery(db, ownerValues(owner))] as const;
+  return [installedAppsQuery(db, ownerValues(owner)), ownProjectsQuery(db, ownerValues(owner))] as const;
 }
 
 type Rows<Statement extends number> = ReturnType<typeof homeStatements>[Statement]["_"]["result"];
@@ -97,7 +97,7 @@ export function buildHome(installed: Rows<0>, own: Rows<1>) {
  * The home with the notes of three days, one of which is today for the user: statements for a batch, and what their rows show.
  * `zone`: the time zone that the device sent last.
  */
-export function homeRead({ db, now }: Pick<Services, "db" | "now">, owner: Owner, zone: string | null) {
+export function prepareHome({ db, now }: Pick<Services, "db" | "now">, owner: Owner, zone: string | null) {
   const at = now();
   const today = dayInZone(zone, at);
   const notes = notesBetween({ db }, owner, { from: addDays(today, -1), to: addDays(today, 1) });
@@ -113,11 +113,11 @@ export function homeRead({ db, now }: Pick<Services, "db" | "now">, owner: Owner
   };
 }
 
-export type HomeScreen = ReturnType<ReturnType<typeof homeRead>["toScreen"]>;
+export type HomeScreen = ReturnType<ReturnType<typeof prepareHome>["toScreen"]>;
 
 /** One round trip. */
 export async function readHome(services: Pick<Services, "db" | "now">, actor: Actor, zone: string | null) {
-  const { statements, toScreen } = homeRead(services, actor, zone);
+  const { statements, toScreen } = prepareHome(services, actor, zone);
   return toScreen(await services.db.batch(statements));
 }
 

@@ -13,15 +13,15 @@ const userId = sql.placeholder("userId");
 const stars = sql.placeholder("stars");
 const bySlug = sql`${reviews.appId} = (select id from published_apps where slug = ${sql.placeholder("slug")} and status = 'approved')`;
 
-const ownQuery = preparedQuery((db) =>
+const ownReviewQuery = preparedQuery((db) =>
   selectReviews(db)
     .where(and(eq(reviews.userId, userId), bySlug))
     .limit(1),
 );
 
 const pageQueries = {
-  newest: { all: pageQuery("newest", undefined), some: pageQuery("newest", eq(reviews.rating, stars)) },
-  helpful: { all: pageQuery("helpful", undefined), some: pageQuery("helpful", eq(reviews.rating, stars)) },
+  newest: { anyRating: pageQuery("newest", undefined), oneRating: pageQuery("newest", eq(reviews.rating, stars)) },
+  helpful: { anyRating: pageQuery("helpful", undefined), oneRating: pageQuery("helpful", eq(reviews.rating, stars)) },
 };
 
 function pageQuery(order: ReviewOrder, filter: SQL | undefined) {
@@ -42,8 +42,8 @@ const START: ReviewCursor = { helpful: Number.MAX_SAFE_INTEGER, createdAt: Numbe
  */
 export function selectAppReviews(db: Db, actor: Actor | null, slug: string, { stars, order, after }: ReviewQuery) {
   const values = { userId: actor?.userId ?? "", slug };
-  const page = pageQueries[order][stars === null ? "all" : "some"];
-  return [ownQuery(db, values), page(db, { ...values, stars, ...(after ?? START) })] as const;
+  const page = pageQueries[order][stars === null ? "anyRating" : "oneRating"];
+  return [ownReviewQuery(db, values), page(db, { ...values, stars, ...(after ?? START) })] as const;
 }
 
 type StarCounts = Record<`stars${(typeof STARS)[number]}`, number>;

@@ -8,7 +8,7 @@ import { type StoreQuery, storeParams } from "./store-query.ts";
 
 type Deps = Pick<Services, "db" | "search" | "now" | "storeCopies">;
 
-const installedQuery = preparedQuery((db) =>
+const installedIdsQuery = preparedQuery((db) =>
   db
     .select({ id: installedApps.publishedAppId })
     .from(installedApps)
@@ -34,6 +34,6 @@ export async function readOwnStorePage(services: Deps, actor: Actor, query: Stor
 
 async function findInstalled({ db }: Deps, { userId }: Actor, { apps, sections }: PublicStorePage) {
   const ids = [...apps, ...sections.flatMap((section) => section.apps)].map(({ id }) => id);
-  const rows = await installedQuery(db, { userId, ids: JSON.stringify(ids) }).all();
+  const rows = await installedIdsQuery(db, { userId, ids: JSON.stringify(ids) }).all();
   return rows.map(({ id }) => id);
 }

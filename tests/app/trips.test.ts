@@ -18,7 +18,7 @@ import { SITE } from "#tests/support/api.ts";
 import { insertUser } from "#tests/support/services.ts";
 import { counted } from "#tests/support/trips.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
-import { readSession } from "#workers/session.ts";
+import { authenticate } from "#workers/session.ts";
 
 type Load = (args: never) => Promise<unknown>;
 
@@ -39,7 +39,7 @@ async function trips(load: Load, address: string, params: Record<string, string>
   const counting = { ...services, db: connect(main.database), search: connect(search.database) };
   const headers: HeadersInit = signedIn ? { cookie: `session=${token}` } : {};
   const request = new Request(SITE + address, { headers });
-  const own = await readSession(request, counting, () => {});
+  const own = await authenticate(request, counting, () => {});
   expect(own !== null).toBe(signedIn);
   const session = main.taken();
   const context = new RouterContextProvider();
@@ -80,19 +80,22 @@ test("the home: one round trip, with the session", async () => {
   expect(await trips(home, "/", {}, { signedIn: true })).toEqual({ session: 1, page: 0, search: 0 });
 });
 
-test.each(["/", "/_root.data", "/api/home"])("%s: the session brings the home of its user alone", async (address) => {
-  const read = (cookie: string) =>
-    readSession(new Request(SITE + address, { headers: { cookie: `session=${cookie}` } }), services, () => {});
-  expect((await read(token))?.home?.apps.map(({ id }) => id)).toEqual([appId]);
-  const { token: other } = await openSession(services, CLIENT, { ...owner, id: owner.userId });
-  expect((await read(other))?.home?.apps.map(({ id }) => id)).not.toContain(appId);
-  await services.db.delete(sessions).where(eq(sessions.idHash, await hashToken(other)));
-  expect(await read(other)).toBeNull();
-});
+test.each(["/", "/_.data", "/_.data?_routes=routes%2Fhome%2Froute", "/api/home"])(
+  "%s: the session brings the home of its user alone",
+  async (address) => {
+    const read = (cookie: string) =>
+      authenticate(new Request(SITE + address, { headers: { cookie: `session=${cookie}` } }), services, () => {});
+    expect((await read(token))?.home?.apps.map(({ id }) => id)).toEqual([appId]);
+    const { token: other } = await openSession(services, CLIENT, { ...owner, id: owner.userId });
+    expect((await read(other))?.home?.apps.map(({ id }) => id)).not.toContain(appId);
+    await services.db.delete(sessions).where(eq(sessions.idHash, await hashToken(other)));
+    expect(await read(other)).toBeNull();
+  },
+);
 
 test("other screens read the session alone", async () => {
   const request = new Request(`${SITE}/journal`, { headers: { cookie: `session=${token}` } });
-  expect((await readSession(request, services, () => {}))?.home).toBeNull();
+  expect((await authenticate(request, services, () => {}))?.home).toBeNull();
 });
 
 test("the home, signed out: redirects to /auth without a query", async () => {

@@ -38,7 +38,7 @@ test("writes, API calls, data requests and other origins are not handled", () =>
   expect(asked("/", { method: "POST" })).toBeNull();
   expect(asked("/assets/x.js", { method: "POST" })).toBeNull();
   expect(asked("/api/projects.zip")).toBeNull();
-  expect(asked("/_root.data", { mode: "cors" })).toBeNull();
+  expect(asked("/_.data", { mode: "cors" })).toBeNull();
   expect(asked("https://a123.apps.example/")).toBeNull();
   expect(asked("https://a123.apps.example/assets/x.js", { mode: "cors" })).toBeNull();
 });

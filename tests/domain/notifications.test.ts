@@ -19,7 +19,7 @@ import type { Actor } from "#domain/permissions.ts";
 import { CLIENT } from "#tests/support/accounts.ts";
 import { SITE } from "#tests/support/api.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
-import { readSession } from "#workers/session.ts";
+import { authenticate } from "#workers/session.ts";
 
 const { services } = testServices();
 
@@ -44,7 +44,7 @@ async function unreadOf(actor: Actor) {
     tokens.set(actor.userId, token);
   }
   const request = new Request(SITE, { headers: { cookie: `session=${tokens.get(actor.userId)}` } });
-  return (await readSession(request, services, () => {}))?.actor.notifications.unread;
+  return (await authenticate(request, services, () => {}))?.actor.notifications.unread;
 }
 
 async function seqsOf(actor: Actor) {

@@ -235,3 +235,36 @@ test("a press on Submit while a save is being answered is not lost", async ({ pa
   await step("Publish");
   await expect(page.getByText("App submitted for review")).toBeVisible();
 });
+
+test("a change that is taken back while it is being saved is saved too", async ({ page }) => {
+  await signIn(page, "architect@sheaf.example");
+  await openBuilder(page);
+  await typeCode(page, "<p>x</p>");
+  const name = uniqueName("Back");
+  await saveNew(page, name);
+  await openPage(page, "/builder?view=projects");
+  const edit = page.getByRole("button", { name: `Edit ${name}` });
+  const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
+  const description = wizard.getByRole("textbox", { name: /Description/ });
+  const step = (title: string) => wizard.getByRole("button", { name: title, exact: true }).click();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/builder.data*", async (route) => {
+    if (route.request().method() === "POST") await held.promise;
+    await route.continue();
+  });
+  await edit.click();
+  await step("Description");
+  await description.fill("A word too many");
+  await step("Icon");
+  await expect(wizard.getByText("Saving...")).toBeVisible();
+  await step("Description");
+  await description.fill("");
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Save and close" }).click();
+  held.resolve();
+  await expect(wizard).toBeHidden();
+  await reloadPage(page);
+  await edit.click();
+  await step("Description");
+  await expect(description).toHaveValue("");
+});

@@ -7,6 +7,8 @@ const chrome = EditorView.theme({
   "&.cm-focused": { outline: "none" },
   ".cm-scroller": { font: "13px / 1.6 var(--font-code)", fontVariantLigatures: "none" },
   ".cm-content": { caretColor: "var(--ink)" },
+  // CodeMirror writes how fast the cursor blinks into the element.
+  "&.cm-focused > .cm-scroller > .cm-cursorLayer": { animationIterationCount: "var(--loop-count)" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
   ".cm-gutters": { backgroundColor: "var(--panel)", color: "var(--quiet)", border: "0" },
   ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "color-mix(in srgb, var(--marker) 14%, transparent)" },

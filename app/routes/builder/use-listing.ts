@@ -39,7 +39,7 @@ export function useListing(project: CardProject, onDone: () => void, hostsToDecl
   const [failure, setFailure] = useState<Failure | null>(null);
   const isClosed = useRef(false);
   const draft = draftKey(project);
-  const isChanged = hasChanges({ listing, saved });
+  const isChanged = hasChanges({ listing, saved, pending });
 
   /** Each change passes here, so that the draft follows it. An upload may end after the form has closed. */
   function update(part: Partial<ListingState>) {
@@ -75,10 +75,14 @@ export function useListing(project: CardProject, onDone: () => void, hostsToDecl
 
   const busy = intentAction.busy || (pending !== null && pending.followUp !== null && pending.followUp !== "close");
 
-  function closeWithoutDraft() {
+  function close() {
     isClosed.current = true;
-    writeFormDraft(draft, null);
     onDone();
+  }
+
+  function closeWithoutDraft() {
+    writeFormDraft(draft, null);
+    close();
   }
 
   function closeAfterSave() {
@@ -95,22 +99,22 @@ export function useListing(project: CardProject, onDone: () => void, hostsToDecl
     void intentAction.submit(createListingForm(intent, project, state.get().listing), BUILDER_SUBMIT);
   }
 
-  function save({ close }: { close: boolean }) {
+  function save({ close: thenClose }: { close: boolean }) {
     setFailure(null);
     if (busy) return;
-    if (!isChanged) return close ? onDone() : undefined;
+    if (!isChanged) return thenClose ? close() : undefined;
     // One request at a time: a save that arrives late would overwrite a newer one.
-    const followUp = close ? "close" : null;
+    const followUp = thenClose ? "close" : null;
     const sent = state.get().pending?.sent;
     if (sent) return update({ pending: { sent, next: listing === sent ? null : listing, followUp } });
     if (project.status !== "local") return send({ sent: listing, next: null, followUp });
     const { name, description, icon, tags } = listing;
-    void saveToDevice({ name: name.trim(), description, icon, tags }, { close });
+    void saveToDevice({ name: name.trim(), description, icon, tags }, { close: thenClose });
   }
 
   async function saveToDevice(
     change: Pick<Listing, "name" | "description" | "icon" | "tags">,
-    { close }: { close: boolean },
+    { close: thenClose }: { close: boolean },
   ) {
     const result = await changeDeviceApp(project.id, change);
     if (!result.ok) {
@@ -118,7 +122,7 @@ export function useListing(project: CardProject, onDone: () => void, hostsToDecl
       return notify.failure(result.failure);
     }
     update({ saved: listing });
-    if (close) closeAfterSave();
+    if (thenClose) closeAfterSave();
   }
 
   function submitAfterSave(intent: SubmitIntent) {
@@ -133,9 +137,12 @@ export function useListing(project: CardProject, onDone: () => void, hostsToDecl
     listing,
     // An upload that ends later must not overwrite what was typed since.
     change: (part: Partial<Listing>) => update({ listing: { ...state.get().listing, ...part } }),
+    /** Also without a change: the form began with hosts from the address. */
+    saveDraft: () => update({}),
     hasChanges: isChanged,
     isSending: pending !== null && (pending.next ?? pending.sent) === listing,
     save,
+    close,
     discard: closeWithoutDraft,
     submitAfterSave,
     busy,
@@ -147,8 +154,10 @@ export function useListing(project: CardProject, onDone: () => void, hostsToDecl
 
 export type ListingForm = ReturnType<typeof useListing>;
 
-function hasChanges({ listing, saved }: Pick<ListingState, "listing" | "saved">) {
-  return serializeListing(listing) !== serializeListing(saved);
+/** Also if the listing is again what is saved, while another one is being saved. */
+function hasChanges({ listing, saved, pending }: ListingState) {
+  const kept = pending ? [saved, pending.next ?? pending.sent] : [saved];
+  return kept.some((one) => serializeListing(one) !== serializeListing(listing));
 }
 
 function statusText({ saving, saved }: { saving: boolean; saved: boolean }) {

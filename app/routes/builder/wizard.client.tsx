@@ -43,7 +43,7 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
   const form = useListing(project, onClose, hostsToDeclare);
   const { listing } = form;
   // From now on the form's draft has them.
-  useUrlMarker(HOSTS, () => form.change({}), { removes: DECLARE_PARAMS });
+  useUrlMarker(HOSTS, form.saveDraft, { removes: DECLARE_PARAMS });
   const isTitleValid = isTitle(listing.name.trim());
   const hostsProblem = declarationsProblem(normalizeDeclarations(listing.declaredHosts));
   const isValid = isTitleValid && hostsProblem === null && iconProblem(listing.icon) === null;
@@ -71,7 +71,7 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
   const isDone = (index: number) =>
     index < REVIEW_STEP ? !missing.some((item) => item.startsWith(STEPS[index] ?? "")) : isSubmitted;
   return (
-    <Dialog title={`Edit ${project.name}`} open wide onClose={onClose} mayClose={mayClose}>
+    <Dialog title={`Edit ${project.name}`} open wide onClose={form.close} mayClose={mayClose}>
       <nav aria-label="Steps">
         <ol className={wizardStyles.steps}>
           {STEPS.map((name, index) => (
@@ -135,7 +135,7 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
           <span className="grow small quiet" role="status">
             {form.status ?? hostsProblem}
           </span>
-          <Button variant="ghost" onClick={() => mayClose() && onClose()}>
+          <Button variant="ghost" onClick={() => mayClose() && form.close()}>
             Close
           </Button>
           {isValid && form.hasChanges && (
