@@ -10,11 +10,11 @@ import { iconSprite } from "./scripts/icon-sprite.ts";
 import { scopedName } from "./scripts/style-types.ts";
 
 /** Parts of the page that are asked for late and small enough to be there before: also offline, and after the next build. */
-const LATE = [
+const PRECACHED = [
   "palette.client",
   "profile-menu.client",
   "toaster.client",
-  "home-tiles.client",
+  "tile-commands.client",
   "pointer-drag.client",
   "device-tiles.client",
   "shortcuts.client",
@@ -58,7 +58,7 @@ function serviceWorker(): Plugin {
         minify: true,
         write: false,
         format: "iife",
-        define: { VERSION: JSON.stringify(version), LATE_FILES: JSON.stringify(lateFiles(bundle)) },
+        define: { VERSION: JSON.stringify(version), PRECACHED_FILES: JSON.stringify(precachedFiles(bundle)) },
       });
       this.emitFile({ type: "asset", fileName: "sw.js", source: outputFiles[0]?.text ?? "" });
     },
@@ -66,7 +66,7 @@ function serviceWorker(): Plugin {
 }
 
 /** The addresses of the late parts, with what they import and their styles. */
-function lateFiles(bundle: Rolldown.OutputBundle) {
+function precachedFiles(bundle: Rolldown.OutputBundle) {
   const files = new Set<string>();
   function add(file: string) {
     const chunk = bundle[file];
@@ -75,11 +75,11 @@ function lateFiles(bundle: Rolldown.OutputBundle) {
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
     for (const imported of chunk.imports) add(imported);
   }
-  for (const name of LATE) {
+  for (const name of PRECACHED) {
     const found = Object.entries(bundle).find(
       ([, part]) => part.type === "chunk" && part.isDynamicEntry && part.name === name,
     );
-    if (!found) throw new Error(`No part of the page that loads late is named ${name} (LATE in vite.config.ts).`);
+    if (!found) throw new Error(`No part of the page that loads late is named ${name} (PRECACHED in vite.config.ts).`);
     add(found[0]);
   }
   return [...files].map((file) => `/${file}`);

@@ -28,14 +28,14 @@ export function useAction<Data = unknown>({
   const shownAnswer = answer ?? (readsDocumentAnswer ? documentAnswer : undefined);
   const dismissError = useRef<(() => void) | null>(null);
   // The fetcher keeps its last answer, which is shown once and handled once.
-  const shown = useRef<typeof answer>(undefined);
-  const handled = useRef<typeof answer>(undefined);
+  const toastedAnswer = useRef<typeof answer>(undefined);
+  const handledAnswer = useRef<typeof answer>(undefined);
   const isDue = !waitsForReload || fetcher.state === "idle";
   const receive = useEffectEvent((received: Answer<Data>, { isDue }: { isDue: boolean }) => {
-    if (received !== shown.current) showToast(received);
-    shown.current = received;
-    if (!isDue || received === handled.current) return;
-    handled.current = received;
+    if (received !== toastedAnswer.current) showToast(received);
+    toastedAnswer.current = received;
+    if (!isDue || received === handledAnswer.current) return;
+    handledAnswer.current = received;
     if (received.ok) onSuccess?.(received.data);
     else onError?.(received.error);
   });

@@ -3,7 +3,7 @@ import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
 import { notify } from "#app/lib/toast.ts";
 import { whenIdle } from "#app/lib/when-idle.ts";
 
-/** `isPreloaded`: loads before it is wanted, once the page rests, so that a press shows it immediately. */
+/** `isPreloaded`: loads before it is wanted, when the page is idle, so that a press shows it immediately. */
 type Options = { isPreloaded?: boolean; onFailure?: () => void };
 
 /**
@@ -19,16 +19,16 @@ export function useLazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
   { isPreloaded = false, onFailure }: Options = {},
 ) {
-  const [Late, setLate] = useState<ComponentType<Props> | null>(null);
+  const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
   const fail = useEffectEvent(() => onFailure?.());
   useEffect(() => {
     if (!wanted) return isPreloaded ? whenIdle(() => void load().catch(() => {})) : undefined;
     void load().then(
-      (found) => setLate(() => found),
+      (found) => setComponent(() => found),
       () => fail(),
     );
   }, [wanted, load, isPreloaded]);
-  return Late;
+  return Component;
 }
 
 /** A dialog that a press opens. If it can't be loaded, the user is told and `close` is called. */

@@ -6,7 +6,7 @@
  * - The place is known when the change is requested: `focusAfterRender`, `focusWhenMounted` if it comes later, or `restoreFocus`
  *   for an element that may be gone.
  * - The place mounts with the change: `focusOnMount`, `focusWhileMounted` or `focusIfLost` as its ref. Install buttons:
- *   `useFocusTransfer`.
+ *   `useInstallFocus`.
  * - The button may go while it has the focus: `focusHeadingOnRemoval` as its ref.
  * - A list got another page: `usePageHeading`, or `useFirstNewItem` if it grew. A form was refused: `focusInvalidField`.
  * - Dialogs do it themselves (`Dialog`), and so do screens (`ScreenFocus`).

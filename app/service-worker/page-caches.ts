@@ -18,7 +18,7 @@ export async function clearPageCaches() {
   await Promise.all((await pageCacheNames()).map((name) => caches.delete(name)));
 }
 
-export async function readCopiedPaths(): Promise<ReadonlySet<string>> {
+export async function readCachedPaths(): Promise<ReadonlySet<string>> {
   const requests = await Promise.all((await openPageCaches()).map((cache) => cache.keys()));
   return new Set(requests.flat().map(({ url }) => new URL(url).pathname));
 }

@@ -32,7 +32,7 @@ import type { FetchedEvent, WorkerScope } from "./scope.ts";
 declare const self: WorkerScope;
 declare const VERSION: string;
 /** Built files that no page names but an open screen loads later. */
-declare const LATE_FILES: Array<string>;
+declare const PRECACHED_FILES: Array<string>;
 
 const CURRENT = ASSETS_CACHE_PREFIX + VERSION;
 
@@ -63,7 +63,7 @@ async function activate() {
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
   await refreshAll(CURRENT);
-  await cacheAssets(LATE_FILES, CURRENT);
+  await cacheAssets(PRECACHED_FILES, CURRENT);
 }
 
 async function respondWithAsset(request: Request) {

@@ -18,7 +18,7 @@ async function openTab() {
   const browser = fakeBrowser();
   const page = await browser.open(async () => ({
     ...(await import("#app/device/installs/installs.ts")),
-    ...(await import("#app/device/home/home-tiles.client.ts")),
+    ...(await import("#app/device/home/tile-commands.client.ts")),
     ...(await import("#app/device/installs/library-events.ts")),
     ...(await import("#app/device/offline/stale-data.ts")),
   }));

@@ -5,7 +5,7 @@ import * as styles from "./app-card.module.css";
 import { AppIcon, hueStyle } from "./app-icon.tsx";
 import { Stars } from "./stars.tsx";
 
-export type Card = {
+export type AppCardData = {
   id: string;
   slug: string;
   name: string;
@@ -17,7 +17,7 @@ export type Card = {
   ratingCount: number;
 };
 
-type CardProps = { app: Card; hidesCreator?: boolean; children?: ReactNode };
+type CardProps = { app: AppCardData; hidesCreator?: boolean; children?: ReactNode };
 
 export function AppCard({ app, hidesCreator, children }: CardProps) {
   return (
@@ -54,7 +54,7 @@ export function AppCard({ app, hidesCreator, children }: CardProps) {
   );
 }
 
-function ByLine({ creatorNickname, ...rated }: Pick<Card, "creatorNickname" | "ratingSum" | "ratingCount">) {
+function ByLine({ creatorNickname, ...rated }: Pick<AppCardData, "creatorNickname" | "ratingSum" | "ratingCount">) {
   return (
     <p className={`${styles.byLine} small quiet`}>
       <span className="one-line" dir="auto">

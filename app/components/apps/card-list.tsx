@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from "react";
 import * as styles from "./app-card.module.css";
-import { AppCard, type Card } from "./app-card.tsx";
+import { AppCard, type AppCardData } from "./app-card.tsx";
 
-type Props<App extends Card> = {
+type Props<App extends AppCardData> = {
   apps: ReadonlyArray<App>;
   hidesCreator?: boolean;
   className?: string;
@@ -11,7 +11,7 @@ type Props<App extends Card> = {
   children: (app: App) => ReactNode;
 };
 
-export function CardList<App extends Card>({ apps, hidesCreator, className = "", ref, children }: Props<App>) {
+export function CardList<App extends AppCardData>({ apps, hidesCreator, className = "", ref, children }: Props<App>) {
   return (
     <ul ref={ref} className={`${styles.cardGrid} ${className}`}>
       {apps.map((app) => (

@@ -51,7 +51,10 @@ export function FramePrompt({ prompt, onAnswer }: Props) {
         </ul>
       )}
       {prompt.isLast && <p className="small quiet">{LAST_HINTS[prompt.kind]}</p>}
-      <DialogActions cancel={prompt.kind === "leave" ? "Stay here" : "Don't save"} onCancel={() => onAnswer(false)}>
+      <DialogActions
+        cancelLabel={prompt.kind === "leave" ? "Stay here" : "Don't save"}
+        onCancel={() => onAnswer(false)}
+      >
         <Button busy={!isArmed} onClick={() => onAnswer(true)}>
           {prompt.kind === "leave" ? "Open the link" : "Save"}
         </Button>

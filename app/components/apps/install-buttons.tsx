@@ -3,8 +3,8 @@ import { useRevalidator } from "react-router";
 import type { InstallApp } from "#app/device/installs/installs.ts";
 import { onLibraryEvent } from "#app/device/installs/library-events.ts";
 import { useSubscription } from "#app/hooks/use-events.ts";
-import { useFocusTransfer } from "#app/hooks/use-focus-transfer.ts";
 import { useInstall } from "#app/hooks/use-install.ts";
+import { useInstallFocus } from "#app/hooks/use-install-focus.ts";
 
 type Shared = {
   owned: ReadonlySet<string>;
@@ -12,7 +12,7 @@ type Shared = {
   install: (app: InstallApp) => void;
   signInPath: (app: InstallApp) => string;
   /** Takes the focus over from the button that this one replaces. */
-  focusRef: ReturnType<typeof useFocusTransfer>["ref"];
+  focusRef: ReturnType<typeof useInstallFocus>["ref"];
 };
 
 const InstallContext = createContext<Shared | null>(null);
@@ -23,7 +23,7 @@ type Props = { installed: ReadonlyArray<string>; signedIn: boolean; children: Re
 export function InstallButtons({ installed, signedIn, children }: Props) {
   const owned = new Set(installed);
   const { revalidate } = useRevalidator();
-  const { ref: focusRef, track } = useFocusTransfer();
+  const { ref: focusRef, track } = useInstallFocus();
   useSubscription(onLibraryEvent, (id) => {
     track(id);
     void revalidate();

@@ -85,14 +85,14 @@ function openerOf(element: Element | null) {
   return opener instanceof HTMLElement ? opener : null;
 }
 
-type ActionsProps = { cancel?: string; onCancel: () => void; className?: string; children: ReactNode };
+type ActionsProps = { cancelLabel?: string; onCancel: () => void; className?: string; children: ReactNode };
 
-/** The end of a dialog: the button that leaves it, and what it is for. */
-export function DialogActions({ cancel = "Cancel", onCancel, className = "", children }: ActionsProps) {
+/** The last row of a dialog or of a form that opens: the button that leaves it, then the actions. */
+export function DialogActions({ cancelLabel = "Cancel", onCancel, className = "", children }: ActionsProps) {
   return (
     <div className={`${dialogStyles.actions} ${className}`}>
       <Button variant="soft" onClick={onCancel}>
-        {cancel}
+        {cancelLabel}
       </Button>
       {children}
     </div>

@@ -3,7 +3,8 @@ import { useNavigate } from "react-router";
 import { AppsIcon, JournalIcon, StoreFillIcon } from "#app/components/icons/icons.tsx";
 import type { Account } from "#app/context.ts";
 import { stepsBackToStore } from "#app/lib/history-entries.ts";
-import { AccountBar, BackLink } from "./account-bar.tsx";
+import { AccountBar } from "./account-bar.tsx";
+import { BackLink } from "./back-link.tsx";
 import { Dock, DockLink } from "./dock.tsx";
 
 export function StoreBar({ account }: { account: Account | null }) {

@@ -28,7 +28,7 @@ export async function uninstall(app: { id: string; slug: string; name: string; g
 
 /** Loads Undo's code in advance, since there may be no network when it is pressed. */
 function prepareUndo(app: InstalledApp, onChange: () => void) {
-  const home = import("#app/device/home/home-tiles.client.ts");
+  const home = import("#app/device/home/tile-commands.client.ts");
   return () =>
     void home.then(({ restoreApps }) => restoreApps([{ ...app, kind: "store" }], { onChange: async () => onChange() }));
 }

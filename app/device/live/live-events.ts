@@ -36,15 +36,15 @@ function join(account: string) {
 
   /** @returns a promise that holds the lock until the channel ends. */
   function hold(first: "joined" | "rejoined") {
-    let own: LiveSignal = first;
+    let joinSignal: LiveSignal = first;
     return new Promise<void>((release) => {
       joinChannel(`/api/live?account=${encodeURIComponent(account)}`, {
         onMessage: (data) => {
           if (typeof data !== "string" || data === PONG) return;
           const topic = data === JOINED ? null : (JSON.parse(data) as LiveEvent).topic;
-          signals.emit(topic ?? own);
+          signals.emit(topic ?? joinSignal);
           tabs.postMessage(topic ?? "rejoined");
-          own = "rejoined";
+          joinSignal = "rejoined";
         },
         onState: (state) => {
           if (state !== "closed") return;

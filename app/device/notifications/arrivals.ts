@@ -6,7 +6,7 @@ import type { NotificationItem } from "#domain/notifications/item.ts";
 const TIMEOUT_MS = 15_000;
 
 /** By account: the `seq` of the newest notification that this tab has announced. */
-const told = new Map<string, number>();
+const lastAnnouncedSeqs = new Map<string, number>();
 
 /**
  * Calls `onArrivals` with each notification that is newer than `newest`, once in this tab, oldest first. Includes those that
@@ -17,7 +17,7 @@ export function watchArrivals(
   newest: number,
   onArrivals: (items: ReadonlyArray<NotificationItem>) => void,
 ) {
-  if (!told.has(account)) told.set(account, newest);
+  if (!lastAnnouncedSeqs.has(account)) lastAnnouncedSeqs.set(account, newest);
   let isReading = false;
   let isOutdated = false;
 
@@ -28,14 +28,14 @@ export function watchArrivals(
     const arrived: Array<NotificationItem> = [];
     while (isOutdated) {
       isOutdated = false;
-      const query = { after: told.get(account) ?? newest };
+      const query = { after: lastAnnouncedSeqs.get(account) ?? newest };
       const answer = await callApi("GET", "/api/notifications", { query, account, timeout: TIMEOUT_MS });
       // The next signal asks for the same again.
       if (!answer.ok) break;
       const items = answer.data.items.toReversed();
       arrived.push(...items);
       const last = items.at(-1);
-      if (last) told.set(account, last.seq);
+      if (last) lastAnnouncedSeqs.set(account, last.seq);
       isOutdated ||= answer.data.hasMore;
     }
     isReading = false;

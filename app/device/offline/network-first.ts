@@ -11,7 +11,7 @@ export type CopyReason = FallbackReason | "offline";
 type AccountData = { account: { id: string } | null };
 type Copy<Data> = { at: number; data: Data };
 
-const shown = createStore<ShownData | null>(null);
+const shownData = createStore<ShownData | null>(null);
 /** Copies by path, for browsers without Cache Storage, e.g. in private windows. */
 const memory = new Map<string, Copy<unknown> | Promise<Copy<unknown>>>();
 
@@ -25,18 +25,18 @@ export async function networkFirst<Data extends AccountData>(
   if (stamp.copiedAt) {
     const { copiedAt, copiedWhy } = stamp;
     delete stamp.copiedAt;
-    const opening = readNewest(path, Number(copiedAt), load);
+    const firstCopy = readNewest(path, Number(copiedAt), load);
     // The promise is stored before it resolves, since the screen may be loaded again before it is mounted.
-    memory.set(path, opening);
-    opening.catch(() => memory.delete(path));
-    const { at, data } = await opening;
-    shown.set({ at, reason: copiedWhy === "slow" || copiedWhy === "failed" ? copiedWhy : "unreachable" });
+    memory.set(path, firstCopy);
+    firstCopy.catch(() => memory.delete(path));
+    const { at, data } = await firstCopy;
+    shownData.set({ at, reason: copiedWhy === "slow" || copiedWhy === "failed" ? copiedWhy : "unreachable" });
     return data;
   }
   try {
     const data = await load();
     const at = Date.now();
-    shown.set({ at, reason: null });
+    shownData.set({ at, reason: null });
     if (!isCacheable) return data;
     memory.set(path, { at, data });
     void storeCopy(path, { at, data }).catch(() => {});
@@ -45,7 +45,7 @@ export async function networkFirst<Data extends AccountData>(
     const reason = classifyLoadError(error);
     const copy = reason && (await readCopy<Data>(path));
     if (!copy) throw error;
-    shown.set({ at: copy.at, reason });
+    shownData.set({ at: copy.at, reason });
     return copy.data;
   }
 }
@@ -56,17 +56,17 @@ export const online: Source<boolean> = { get: () => navigator.onLine, subscribe:
 
 /** In ms; null if the data is current and there is a network. */
 export function readOfflineSince() {
-  const data = shown.get();
+  const data = shownData.get();
   if (data?.reason) return data.at;
   return navigator.onLine ? null : (data?.at ?? performance.timeOrigin);
 }
 
 function readOfflineReason(): CopyReason {
-  return navigator.onLine ? (shown.get()?.reason ?? "unreachable") : "offline";
+  return navigator.onLine ? (shownData.get()?.reason ?? "unreachable") : "offline";
 }
 
 function onOffline(listener: () => void) {
-  const unsubscribe = shown.subscribe(listener);
+  const unsubscribe = shownData.subscribe(listener);
   window.addEventListener("online", listener);
   window.addEventListener("offline", listener);
   return () => {

@@ -112,7 +112,7 @@ function Versions({ projectId, version, code, onClose, onRestored }: Props) {
           />
         )}
       </div>
-      <DialogActions cancel="Close" onCancel={onClose} className={builderStyles.historyActions}>
+      <DialogActions cancelLabel="Close" onCancel={onClose} className={builderStyles.historyActions}>
         <Button disabled={!chosen || chosen.version === newest} busy={busy && "Restoring..."} onClick={restore}>
           Restore this version
         </Button>

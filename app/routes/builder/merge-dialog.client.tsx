@@ -8,9 +8,9 @@ import type { Failure } from "#domain/errors.ts";
 import { countConflicts, hasConflictMarkers, resolveConflict } from "#domain/projects/conflict-markers.ts";
 import { type Merge, mergeTexts } from "#domain/projects/merge.ts";
 import { ConflictList } from "./conflict-list.tsx";
+import { DialogUnsavedPrompt } from "./dialog-unsaved-prompt.tsx";
 import { DiffView, MergeEditor } from "./diff-view.tsx";
 import * as mergeStyles from "./merge.module.css";
-import { UnsavedChangesPrompt } from "./unsaved-changes-prompt.tsx";
 
 type Props = {
   base: string;
@@ -89,7 +89,7 @@ export function MergeDialog({ base, mine, theirs, theirVersion, busy, failure, o
         {choice === "mine" && <DiffView before={theirs} after={mine} labels={{ left: theirLabel, right: "Mine" }} />}
         <FailureAlert failure={failure} />
         {isPromptOpen ? (
-          <UnsavedChangesPrompt
+          <DialogUnsavedPrompt
             onSave={hasUnresolvedConflicts ? null : save}
             onDiscard={onClose}
             onKeepEditing={() => setIsPromptOpen(false)}

@@ -12,12 +12,12 @@ import { iconProblem } from "#domain/projects/icons.ts";
 import { isTitle } from "#domain/projects/titles.ts";
 import type { CardProject } from "./card-project.ts";
 import { DECLARE_PARAMS, HOSTS, readHostsToDeclare } from "./declare-hosts.ts";
+import { DialogUnsavedPrompt } from "./dialog-unsaved-prompt.tsx";
 import { IconStep } from "./icon-step.tsx";
 import { missingListingParts } from "./listing.ts";
 import { ListingPreview } from "./listing-preview.tsx";
 import { PublishStep } from "./publish-step.tsx";
 import { ReviewFacts } from "./review-facts.tsx";
-import { UnsavedChangesPrompt } from "./unsaved-changes-prompt.tsx";
 import { useListing } from "./use-listing.ts";
 import * as wizardStyles from "./wizard.module.css";
 import { CategoriesStep, DescriptionStep, ReviewStep, TitleStep } from "./wizard-steps.tsx";
@@ -122,7 +122,7 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
         <ListingPreview id={project.id} listing={listing} nickname={nickname} />
       </div>
       {isPromptOpen ? (
-        <UnsavedChangesPrompt
+        <DialogUnsavedPrompt
           onSave={isValid ? saveAndClose : null}
           onDiscard={form.discard}
           onKeepEditing={() => setIsPromptOpen(false)}

@@ -18,6 +18,7 @@ type Props = {
 export function Chat({ questions, conversation }: Props) {
   // The same question can be asked twice.
   const turns = withKeys(conversation, ({ text }) => text);
+  const lastKey = turns.at(-1)?.key;
   const asked = conversation.map(({ text }) => text);
   return (
     <section className={styles.chat} aria-labelledby="chat-title">
@@ -36,7 +37,7 @@ export function Chat({ questions, conversation }: Props) {
               <span className="sr-only">You asked: </span>
               {text}
             </p>
-            <div className={styles.said} {...(key === turns.at(-1)?.key && { id: ANSWER_ID, tabIndex: -1 })}>
+            <div className={styles.said} {...(key === lastKey && { id: ANSWER_ID, tabIndex: -1 })}>
               {found ? (
                 <>
                   <strong>{found.question}</strong>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from "react";
 import * as tileStyles from "#app/components/apps/tile.module.css";
 import type { Install } from "#app/device/installs/installs.ts";
-import { useCopiedPaths } from "#app/hooks/use-copied-paths.ts";
+import { useCachedPaths } from "#app/hooks/use-cached-paths.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { focusHeading, isFocusLost } from "#app/lib/focus.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
@@ -30,7 +30,7 @@ export function HomeGrid({ mode, apps, installs, selection, sortable, offline, o
   const order = sortable?.held ? sortable.order : ids;
   const tabStopId = lastFocusedId !== null && ids.includes(lastFocusedId) ? lastFocusedId : ids[0];
   const hasFocus = useRef(false);
-  const copiedPaths = useCopiedPaths(offline);
+  const cachedPaths = useCachedPaths(offline);
   const [menuId, setMenuId] = useState<string | null>(null);
   const menuApp = apps.find(({ id }) => id === menuId);
   const draggable = sortable !== null && !selection.isActive && !offline;
@@ -108,7 +108,7 @@ export function HomeGrid({ mode, apps, installs, selection, sortable, offline, o
               selection={selection}
               sortable={sortable}
               offline={offline}
-              isKept={copiedPaths.has(app.address)}
+              isKept={cachedPaths.has(app.address)}
               tabIndex={app.id === tabStopId ? 0 : -1}
             />
           </li>

@@ -34,15 +34,15 @@ export function useHomeApps(loadedApps: ReadonlyArray<HomeApp>) {
   async function saveOrder(ids: ReadonlyArray<string>) {
     setOrder(ids);
     const byId = new Map(apps.map((app) => [app.id, app]));
-    const home = await loadHomeModule("Save failed");
-    if (await home?.saveHomeOrder(ids.flatMap((id) => byId.get(id) ?? []))) await revalidate();
+    const commands = await loadTileCommands("Save failed");
+    if (await commands?.saveHomeOrder(ids.flatMap((id) => byId.get(id) ?? []))) await revalidate();
     setOrder((current) => (current === ids ? null : current));
   }
 
   async function removeApps(ids: ReadonlySet<string>) {
     setRemoved((current) => new Set([...current, ...ids]));
-    const home = await loadHomeModule("Uninstall failed");
-    await home?.removeFromHome(
+    const commands = await loadTileCommands("Uninstall failed");
+    await commands?.removeFromHome(
       apps.filter((app) => ids.has(app.id)),
       // Undo may come before the reload that the removal waits for.
       { onChange: revalidate, onRestored: () => forgetRemoved(ids) },
@@ -55,9 +55,9 @@ export function useHomeApps(loadedApps: ReadonlyArray<HomeApp>) {
   }
 
   async function restoreApps(hidden: ReadonlyArray<HomeApp>) {
-    const home = await loadHomeModule("Error");
+    const commands = await loadTileCommands("Error");
     forgetRemoved(new Set(hidden.map(({ id }) => id)));
-    await home?.restoreApps(hidden, { onChange: revalidate });
+    await commands?.restoreApps(hidden, { onChange: revalidate });
   }
 
   return {
@@ -82,9 +82,9 @@ function toInstallTile({ app, startedAt }: Install): HomeApp {
   return { ...fixed, id, name, icon, address: `/p/${slug}`, at: startedAt };
 }
 
-async function loadHomeModule(failureTitle: string) {
+async function loadTileCommands(failureTitle: string) {
   try {
-    return await import("#app/device/home/home-tiles.client.ts");
+    return await import("#app/device/home/tile-commands.client.ts");
   } catch {
     notify.error(failureTitle, chunkLoadMessage());
     return null;

@@ -78,7 +78,7 @@ export function CancelDialog({ plan, subscription, onClose, time, onTime, action
           </section>
         </div>
         <FailureAlert failure={failure} />
-        <DialogActions cancel="Keep Architect" onCancel={onClose}>
+        <DialogActions cancelLabel="Keep Architect" onCancel={onClose}>
           <Button type="submit" variant="danger" busy={busy && "Cancelling..."}>
             {time === "now" ? "End Architect now" : `Cancel on ${day}`}
           </Button>

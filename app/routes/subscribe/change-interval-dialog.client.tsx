@@ -28,7 +28,7 @@ export function ChangeIntervalDialog({ offer, price, cost, isReadingCost, onClos
         </p>
         <p role="status">{isReadingCost ? "Reading what you pay today..." : costText(cost)}</p>
         <FailureAlert failure={failure} />
-        <DialogActions cancel="Keep the current period" onCancel={onClose}>
+        <DialogActions cancelLabel="Keep the current period" onCancel={onClose}>
           <Button type="submit" busy={busy && "Changing..."}>
             {isYear ? "Pay by the year" : "Pay by the month"}
           </Button>

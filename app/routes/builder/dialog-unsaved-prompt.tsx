@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** Inside the dialog it guards, since Chromium closes a second dialog opened by the same key press. */
-export function UnsavedChangesPrompt({ onSave, onDiscard, onKeepEditing }: Props) {
+export function DialogUnsavedPrompt({ onSave, onDiscard, onKeepEditing }: Props) {
   const textId = useId();
   return (
     <div

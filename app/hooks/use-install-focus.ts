@@ -7,7 +7,7 @@ type LostFocus = { parent: Element | null } | { app: string };
  * For buttons of one app that replace each other (Install, Cancel, Open): the one that mounts takes the focus that the one
  * before it lost. `ref` needs its app's id in `data-app`. `track` is for elements of an app without the ref.
  */
-export function useFocusTransfer() {
+export function useInstallFocus() {
   const lost = useRef<LostFocus | null>(null);
   const track = useCallback((app: string) => {
     if (!isFocusLost()) lost.current = { app };
