@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import * as dialogStyles from "#app/components/overlays/dialog.module.css";
-import { DialogActions } from "#app/components/overlays/dialog.tsx";
+import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
 import { useTimeout } from "#app/hooks/use-timer.ts";
 import { withKeys } from "#app/lib/with-keys.ts";
 import { sizeText } from "#domain/numbers.ts";

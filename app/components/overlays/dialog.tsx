@@ -3,6 +3,7 @@ import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
 import { isFocusLost } from "#app/lib/focus.ts";
 import * as dialogStyles from "./dialog.module.css";
+import { DialogActions } from "./dialog-actions.tsx";
 import { closeDialog, usePressBeside } from "./use-press-beside.ts";
 
 type Props = {
@@ -83,20 +84,6 @@ function openerOf(element: Element | null) {
   const menu = element?.closest("[popover]");
   const opener = menu ? document.querySelector(`[popovertarget="${menu.id}"]`) : element;
   return opener instanceof HTMLElement ? opener : null;
-}
-
-type ActionsProps = { cancelLabel?: string; onCancel: () => void; className?: string; children: ReactNode };
-
-/** The last row of a dialog or of a form that opens: the button that leaves it, then the actions. */
-export function DialogActions({ cancelLabel = "Cancel", onCancel, className = "", children }: ActionsProps) {
-  return (
-    <div className={`${dialogStyles.actions} ${className}`}>
-      <Button variant="soft" onClick={onCancel}>
-        {cancelLabel}
-      </Button>
-      {children}
-    </div>
-  );
 }
 
 export function ConfirmDialog({

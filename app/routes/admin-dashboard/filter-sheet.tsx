@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
-import { Dialog, DialogActions } from "#app/components/overlays/dialog.tsx";
+import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
 import { TIERS } from "#db/vocabulary.ts";
 import type { UserQuery } from "#domain/administration/user-query.ts";
 import { countText } from "#domain/numbers.ts";

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
-import { Dialog, DialogActions } from "#app/components/overlays/dialog.tsx";
+import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
 import { callApi } from "#app/device/api.ts";
 
 type Props = { onClose: () => void; onHtml: (html: string) => void };

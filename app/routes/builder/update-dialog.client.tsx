@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextArea } from "#app/components/forms/fields.tsx";
-import { Dialog, DialogActions } from "#app/components/overlays/dialog.tsx";
+import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
 import { callApi } from "#app/device/api.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
 import { MAX_RELEASE_NOTES_LENGTH } from "#domain/projects/rules.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
-import { DialogActions } from "#app/components/overlays/dialog.tsx";
+import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { startRegistration } from "#app/lib/passkeys.client.ts";
 import { notify } from "#app/lib/toast.ts";

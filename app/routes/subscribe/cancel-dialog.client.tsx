@@ -1,7 +1,8 @@
 import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { CheckIcon } from "#app/components/icons/icons.tsx";
-import { Dialog, DialogActions } from "#app/components/overlays/dialog.tsx";
+import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
 import type { useAction } from "#app/hooks/use-action.ts";
 import { effectsOfEnd } from "#domain/billing/plan-features.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";

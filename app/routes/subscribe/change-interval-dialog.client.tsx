@@ -1,6 +1,7 @@
 import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
-import { Dialog, DialogActions } from "#app/components/overlays/dialog.tsx";
+import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { ArchitectOffer } from "#domain/billing/offers.ts";
 import { formatPrice } from "#domain/billing/prices.ts";

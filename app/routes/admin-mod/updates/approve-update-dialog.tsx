@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
-import { Dialog, DialogActions } from "#app/components/overlays/dialog.tsx";
+import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
 import * as styles from "./updates.module.css";
 
 type Props = {
