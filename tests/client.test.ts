@@ -112,7 +112,7 @@ test("a list of cards, a screen's bar, a switch, an alert and the end of a dialo
     "app/components/overlays/menu-switch.tsx",
   ]);
   expect(filesWith(/<div className=\{[^}]*dialogStyles\.actions\b.*\s*<Button variant="soft" onClick/)).toEqual([
-    "app/components/overlays/dialog.tsx",
+    "app/components/overlays/dialog-actions.tsx",
   ]);
 });
 
