@@ -51,9 +51,7 @@ function planning() {
           return results.map((row) => row.detail);
         }),
     );
-    return plans
-      .flat()
-      .filter((detail) => /^SCAN (?!CONSTANT|json_each)(?!.*USING (COVERING )?INDEX)|TEMP B-TREE/.test(detail));
+    return plans.flat().filter((detail) => /^SCAN (?!CONSTANT)(?!.*USING (COVERING )?INDEX)|TEMP B-TREE/.test(detail));
   }
   return { services: { ...services, db: connect(database) }, plain: services, scans, trips: () => trips };
 }
