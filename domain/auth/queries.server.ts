@@ -39,10 +39,7 @@ const sessionQuery = preparedQuery((db) =>
     .where(and(eq(sessions.idHash, sql.placeholder("idHash")), isNull(users.suspendedAt))),
 );
 
-/**
- * Null without a valid session. `extraStatements` are read in the same round trip;
- * `extraRows` are theirs.
- */
+/** Null without a valid session. `extraStatements` are read in the same round trip; `extraRows` are theirs. */
 export async function findActor<const Extra extends ReadonlyArray<BatchItem<"sqlite">> = []>(
   { db, now, config }: Pick<Services, "db" | "now" | "config">,
   idHash: string,

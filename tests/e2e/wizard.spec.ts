@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { accessibilityViolations } from "./support/axe.ts";
 import { openBuilder, saveNew, typeCode, uniqueName } from "./support/builder.ts";
@@ -135,12 +136,7 @@ test("during a review a newer version can be submitted; an admin publishes immed
 });
 
 test("the wizard says that it saved once the server has, and asks before anything typed is lost", async ({ page }) => {
-  await signIn(page, "architect@sheaf.example");
-  await openBuilder(page);
-  await typeCode(page, "<p>x</p>");
-  const name = uniqueName("Kept");
-  await saveNew(page, name);
-  await openPage(page, "/builder?view=projects");
+  const name = await saveAndListProject(page, "Kept");
   const edit = page.getByRole("button", { name: `Edit ${name}` });
   const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
   const asking = page.getByRole("alertdialog", { name: "Unsaved changes" });
@@ -203,12 +199,7 @@ test("the wizard says that it saved once the server has, and asks before anythin
 });
 
 test("a press on Submit while a save is being answered is not lost", async ({ page }) => {
-  await signIn(page, "architect@sheaf.example");
-  await openBuilder(page);
-  await typeCode(page, "<p>x</p>");
-  const name = uniqueName("Race");
-  await saveNew(page, name);
-  await openPage(page, "/builder?view=projects");
+  const name = await saveAndListProject(page, "Race");
   await page.getByRole("button", { name: `Edit ${name}` }).click();
   const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
   const step = (title: string) => wizard.getByRole("button", { name: title, exact: true }).click();
@@ -237,12 +228,7 @@ test("a press on Submit while a save is being answered is not lost", async ({ pa
 });
 
 test("a change that is taken back while it is being saved is saved too", async ({ page }) => {
-  await signIn(page, "architect@sheaf.example");
-  await openBuilder(page);
-  await typeCode(page, "<p>x</p>");
-  const name = uniqueName("Back");
-  await saveNew(page, name);
-  await openPage(page, "/builder?view=projects");
+  const name = await saveAndListProject(page, "Back");
   const edit = page.getByRole("button", { name: `Edit ${name}` });
   const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
   const description = wizard.getByRole("textbox", { name: /Description/ });
@@ -268,3 +254,14 @@ test("a change that is taken back while it is being saved is saved too", async (
   await step("Description");
   await expect(description).toHaveValue("");
 });
+
+/** @returns the new project's name, which is shown in the list of projects. */
+async function saveAndListProject(page: Page, prefix: string) {
+  await signIn(page, "architect@sheaf.example");
+  await openBuilder(page);
+  await typeCode(page, "<p>x</p>");
+  const name = uniqueName(prefix);
+  await saveNew(page, name);
+  await openPage(page, "/builder?view=projects");
+  return name;
+}
