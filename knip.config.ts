@@ -9,11 +9,14 @@ export default {
     "workers/*/worker.ts",
     // vitest.config.ts names these.
     "tests/support/{worker,empty-storage,explain-statements,migrate,migrate-search}.ts",
+    "scripts/seed/worker.ts",
     // Benchmarks and tests start these workers by their paths.
     "tests/{bench,kills}/*-worker.ts",
     "tests/bench/counting-*.ts",
     // tests/support/chromium.ts starts it.
     "tests/support/unpack-chromium.mjs",
+    // scripts/test.ts starts it.
+    "scripts/testing/vitest.ts",
     // Called by hand, with the samples to photograph.
     "scripts/sample-pictures.ts",
     // playwright.config.ts names it.

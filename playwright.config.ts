@@ -1,43 +1,49 @@
 import { mkdirSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { freePort } from "./scripts/free-port.ts";
+import type { BrowserName } from "./tests/browsers/installed.ts";
 
 // The workers that read this file again inherit the environment, so they keep to the same port.
 process.env.E2E_PORT ??= String(await freePort());
 const PORT = process.env.E2E_PORT;
 process.env.E2E_BASE_URL ??= `http://localhost:${PORT}`;
 
-/** Playwright empties it before it starts the server, so each run has data of its own. */
-const OUTPUT = "test-results/e2e";
+const RESULTS = process.env.SHEAF_RESULTS ?? "test-results/direct";
+mkdirSync(RESULTS, { recursive: true });
 
-// Disconnecting clients make the runtime print stacks.
-const SERVER_LOG = "test-results/server.log";
-mkdirSync("test-results", { recursive: true });
+/** Playwright empties it before it starts the server, so each run has data of its own. */
+const OUTPUT = `${RESULTS}/e2e`;
+
+// Disconnecting clients make the runtime print stacks; tests/e2e/route-rules.spec.ts reads it.
+process.env.SERVER_LOG = `${RESULTS}/server.log`;
 
 /** Browser journeys against what `npm start` serves, with data of their own. */
-export default defineConfig({
-  testDir: "tests/e2e",
+export default defineConfig<object, { engine: BrowserName }>({
   outputDir: OUTPUT,
   globalSetup: "./tests/e2e/support/global-setup.ts",
-  // A run of its own: tests/playwright.escape.config.ts.
-  testIgnore: "escape*.spec.ts",
+  projects: [
+    // The isolation suite is a run of its own: tests/playwright.escape.config.ts.
+    { name: "journeys", testDir: "tests/e2e", testIgnore: "escape*.spec.ts" },
+    // What `npm run test:browsers` runs in other browsers, so that it fails here first.
+    { name: "browsers", testDir: "tests/browsers", testMatch: "journeys.spec.ts", use: { engine: "Chromium" } },
+  ],
   // They wait most of the time; the machine has two cores.
   workers: 3,
-  timeout: 60_000,
-  // On a busy machine a browser can be slow once. Those that pass the second time are listed as flaky.
+  timeout: 120_000,
+  // On a busy machine a browser can be slow once; `npm test` lists those that pass the second time.
   retries: 1,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  reporter: [["list"], ["json", { outputFile: `${RESULTS}/e2e.json` }]],
   webServer: {
-    command: `node scripts/start.ts 2> ${SERVER_LOG}`,
+    command: `node scripts/start.ts 2> ${process.env.SERVER_LOG}`,
     url: `http://localhost:${PORT}/api/health`,
     timeout: 360_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
     env: {
       PORT,
       SHEAF_DATA: `${OUTPUT}/data`,
-      SHEAF_BUILD: "build/test",
+      SHEAF_BUILD: process.env.SHEAF_BUILD ?? "build/test",
       SHEAF_FILL: "1",
     },
   },

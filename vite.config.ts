@@ -20,6 +20,9 @@ const PRECACHED = [
   "shortcuts.client",
 ];
 
+/** The parsers of the code formatter, which only its button loads, are one file of the library. */
+const FORMATTER_KB = 1000;
+
 export default defineConfig({
   plugins: [
     cloudflare({
@@ -36,9 +39,17 @@ export default defineConfig({
     serviceWorker(),
     streamingRendererAlone(),
   ],
+  // A newcomer's `npm start` is no place for the timings of the framework's plugins.
+  build: { rolldownOptions: { checks: { pluginTimings: false } } },
   environments: {
-    ssr: { build: { minify: true } },
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } } } },
+    // Modules of the client are empty here, so it doesn't matter that some of them are imported both late and at once.
+    ssr: { build: { minify: true, rolldownOptions: { checks: { ineffectiveDynamicImport: false } } } },
+    client: {
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
+        chunkSizeWarningLimit: FORMATTER_KB,
+      },
+    },
   },
   css: { modules: { generateScopedName: scopedName } },
   server: { port: 8787, strictPort: true },

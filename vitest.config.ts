@@ -1,4 +1,5 @@
-import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { resolve } from "node:path";
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { kCurrentWorker } from "miniflare";
 import { defineConfig } from "vitest/config";
 import { bundle } from "./scripts/bundle.ts";
@@ -40,6 +41,17 @@ const stripe = {
   serviceBindings: { STAND_IN: { name: "sheaf-dev", entrypoint: "StripeApi" } },
 };
 
+/** The same, deployed after a change of prices. */
+const laterStripe = {
+  ...stripe,
+  name: "sheaf-stripe-later",
+  bindings: {
+    ...stripe.bindings,
+    ARCHITECT_MONTH_PRICE: "price_architect_month_next",
+    ARCHITECT_YEAR_PRICE: "price_architect_year_next",
+  },
+};
+
 /** The stand-ins for Stripe and for a push service. Stripe's events reach nobody here: tests send their own. */
 const dev = {
   name: "sheaf-dev",
@@ -53,6 +65,9 @@ const dev = {
     STRIPE: { className: "StripeAccount", useSQLite: true },
   },
 };
+
+/** The site's tests make hundreds of hashes, which at the true cost take 0.26 s of processor time each. */
+const cheapHashes = { find: /^\.\/scrypt-cost\.ts$/, replacement: resolve("tests/support/scrypt-cost.ts") };
 
 const setupFiles = ["./tests/support/empty-storage.ts"];
 
@@ -74,28 +89,34 @@ export default defineConfig({
       // Deployments, backups and restores, against a stand-in for Cloudflare's API.
       { test: { ...timeouts, name: "deploy", include: ["tests/deploy/**/*.test.ts"] } },
       // Each file has its own modules: these keep a tab's state, and the tests replace some of them.
-      { plugins: [iconSprite()], test: { ...timeouts, name: "device", include: ["tests/device/*.test.ts"] } },
+      {
+        plugins: [iconSprite(), bundledText()],
+        test: { ...timeouts, name: "device", include: ["tests/device/*.test.ts"] },
+      },
       {
         plugins: [
           iconSprite(),
+          bundledText(),
           cloudflareTest({
             main: "./tests/support/worker.ts",
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
               ...miniflare,
-              workers: [factors, stripe, dev],
+              workers: [factors, stripe, laterStripe, dev],
               bindings: { ...miniflare.bindings, SEARCH_MIGRATIONS: searchMigrations },
               serviceBindings: {
                 PREVIEW: () => new Response("preview"),
                 DEV: dev.name,
                 STRIPE_API: { name: dev.name, entrypoint: "StripeApi" },
                 STRIPE: { name: stripe.name, entrypoint: "StripeCalls" },
+                LATER_STRIPE: { name: laterStripe.name, entrypoint: "StripeCalls" },
                 FACTORS: { name: factors.name, entrypoint: "Factors" },
                 MAIL: { name: kCurrentWorker, entrypoint: "Mailbox" },
               },
             },
           }),
         ],
+        resolve: { alias: [cheapHashes] },
         test: {
           ...timeouts,
           isolate,

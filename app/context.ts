@@ -1,11 +1,11 @@
 import { createContext, type RouterContextProvider, redirect } from "react-router";
 import { checkRouteAccess } from "#domain/auth/route-access.ts";
 import type { Client } from "#domain/auth/sessions.server.ts";
-import { AppError, type Failure } from "#domain/errors.ts";
-import type { HomeScreen } from "#domain/library/queries.server.ts";
-import { type Actor, isAdmin } from "#domain/permissions.ts";
-import { logRefusal, logRefusingError, type Sender } from "#domain/security-log.ts";
-import type { Services } from "#domain/services.ts";
+import type { HomeScreen } from "#domain/home/apps.server.ts";
+import { AppError, type Failure } from "#domain/kit/errors.ts";
+import { type Actor, isAdmin } from "#domain/kit/permissions.ts";
+import { logRefusal, logRefusingError, type Sender } from "#domain/kit/security-log.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { clearScriptsCookie } from "./cookies.ts";
 import { failureResponse } from "./failure-response.ts";
 import { screenPath } from "./screen-path.ts";
@@ -41,13 +41,14 @@ export function requireActor(context: Context, request: Request): Actor {
 
 export function accountOf(actor: Actor | null) {
   if (!actor) return null;
-  const { userId: id, email, nickname, tier, mode, superAdmin, secondFactor, notifications } = actor;
+  const { userId: id, email, nickname, tier, payment, mode, superAdmin, secondFactor, notifications } = actor;
   const admin = isAdmin(actor);
   return {
     id,
     email,
     nickname,
     tier,
+    payment,
     mode,
     isAdmin: admin,
     isSuperAdmin: superAdmin,

@@ -1,7 +1,7 @@
 import { THEMES, type Theme } from "#db/vocabulary.ts";
 import { CHALLENGE_LIFETIME_MS, MAIL_LINK_LIFETIME_MS } from "#domain/auth/rules.ts";
-import { SESSION_MAX_AGE_MS } from "#domain/auth/session-lifetime.ts";
-import { DAY_SECONDS, YEAR_SECONDS } from "#domain/durations.ts";
+import { DAY_SECONDS, YEAR_SECONDS } from "#domain/kit/durations.ts";
+import { SESSION_MAX_AGE_MS } from "#domain/kit/session-lifetime.ts";
 import { SCRIPTS_COOKIE } from "./scripts-cookie.ts";
 
 /*

@@ -1,7 +1,7 @@
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { reportError } from "#domain/report-error.ts";
+import { reportError } from "#domain/kit/report-error.ts";
 import { requestContext } from "./context.ts";
 import { nonceContext } from "./nonce.ts";
 

@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type Failure } from "#domain/errors.ts";
+import { ERROR_STATUS, type Failure } from "#domain/kit/errors.ts";
 
 export function failureResponse({ code, title, message }: Failure) {
   const failure: Failure = { code, title, message };

@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider } from "react-router";
 import * as z from "zod/mini";
 import type { Client } from "#domain/auth/sessions.server.ts";
-import { AppError, type Failure } from "#domain/errors.ts";
-import { parse } from "#domain/parse.ts";
-import type { Actor } from "#domain/permissions.ts";
-import { reportError } from "#domain/report-error.ts";
-import { logRefusal, logRefusingError } from "#domain/security-log.ts";
-import type { Services } from "#domain/services.ts";
+import { AppError, type Failure } from "#domain/kit/errors.ts";
+import { parse } from "#domain/kit/parse.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import { reportError } from "#domain/kit/report-error.ts";
+import { logRefusal, logRefusingError } from "#domain/kit/security-log.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { actorContext, requestContext, senderOf, servicesContext } from "./context.ts";
 import { failureResponse } from "./failure-response.ts";
 import { type FailureText, UNEXPECTED } from "./failure-text.ts";
@@ -73,13 +73,14 @@ export function visitorIntent<Input, Data>({ schema, run, toast }: VisitorIntent
 }
 
 type Options = {
-  failureText?: (intent: string, actor: Actor | null) => FailureText;
+  /** What a form of the screen says if it fails unexpectedly. Required, so that no screen loses its titles. */
+  failureText: (intent: string, actor: Actor | null) => FailureText;
 };
 
 /** The field `intent` names the form, one of `intents`. @throws a 400 Response if it is missing or not in the table. */
 export function defineAction<Handlers extends Readonly<Record<string, Handler<unknown>>>>(
   handlers: Handlers,
-  { failureText = () => UNEXPECTED }: Options = {},
+  { failureText }: Options,
 ) {
   type Data = DataOf<Handlers>[keyof Handlers];
   const action = async ({ request, context }: { request: Request; context: Context }) => {

@@ -2,11 +2,11 @@ import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolag
 import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { type ReactNode, use, useEffect, useState } from "react";
 import { Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { FailurePage } from "#app/components/feedback/failure-page.tsx";
-import { ShortcutsLauncher } from "#app/components/overlays/shortcuts-launcher.tsx";
+import { FailurePage } from "#app/components/shell/failure-page.tsx";
 import { ManifestLink } from "#app/components/shell/manifest-link.tsx";
 import { NavigationStatus } from "#app/components/shell/navigation-status.tsx";
 import { ScreenFocus } from "#app/components/shell/screen-focus.tsx";
+import { ShortcutsLauncher } from "#app/components/shell/shortcuts-launcher.tsx";
 import { ThemeRoot } from "#app/components/shell/theme-root.tsx";
 import { usePersonalPart } from "#app/hooks/use-personal-part.ts";
 import { useShipsScripts } from "#app/hooks/use-ships-scripts.ts";
@@ -15,13 +15,14 @@ import { notify } from "#app/lib/toast.ts";
 import { DeferredScripts } from "#app/performance/deferred-scripts.tsx";
 import appStyles from "#app/styles/app.css?url";
 import critical from "#app/styles/critical.css?inline";
-import { BRAND } from "#domain/brand.ts";
+import { BRAND } from "#domain/kit/brand.ts";
 import type { Route } from "./+types/root";
 import { guard, requestContext } from "./context.ts";
 import { readTheme } from "./cookies.ts";
 import { installPromptScript } from "./device/add-to-device/install-prompt-script.ts";
-import { eventRecorderScript, markHydrated, replayEvents } from "./device/event-replay.ts";
-import { personalPartScript } from "./device/session/personal-part.ts";
+import eventRecorder from "./device/event-recorder.ts?bundled";
+import { markHydrated, replayEvents } from "./device/event-replay.ts";
+import personalPartScript from "./device/session/personal-part-script.ts?bundled";
 import { setUpDocument } from "./device/set-up-document.client.ts";
 import { themeScript } from "./device/theme/theme-script.ts";
 import { nonceContext } from "./nonce.ts";
@@ -87,9 +88,7 @@ const criticalStyles = import.meta.env.SSR ? critical : document.getElementById(
 
 /** The browser has run these when React comes, so their text is not shipped again. */
 const setTheme = import.meta.env.SSR ? themeScript : "";
-const earlyScripts = import.meta.env.SSR
-  ? [eventRecorderScript, personalPartScript, installPromptScript].join(";")
-  : "";
+const earlyScripts = import.meta.env.SSR ? [eventRecorder, personalPartScript, installPromptScript].join(";") : "";
 
 let isHydrated = false;
 
@@ -112,6 +111,7 @@ function useHydration() {
 
 export default function Root() {
   useUrlMarker("denied", () => notify.error("Access denied", "You don't have permission to access this page."));
+  useUrlMarker("tutorial", () => notify.success("Tutorial completed!"));
   if (!useShipsScripts()) return <Outlet />;
   return (
     <>

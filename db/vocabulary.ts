@@ -4,6 +4,7 @@ export type Tier = (typeof TIERS)[number];
 
 export const ACCOUNT_STATUSES = ["pending", "ready"] as const;
 export const PAYMENT_STATUSES = ["active", "inactive"] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const MODES = ["builder", "explorer"] as const;
 export type Mode = (typeof MODES)[number];
 export const THEMES = ["light", "dark"] as const;
@@ -13,6 +14,7 @@ export const PROJECT_STATUSES = ["draft", "private", "pending", "approved", "rej
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
 export const SUBMISSION_STATUSES = ["pending", "approved", "rejected", "withdrawn"] as const;
+export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 /** `suspended`: hidden while the account of its developer is suspended. */
 export const APP_STATUSES = ["approved", "unpublished", "banned", "suspended"] as const;
 export type AppStatus = (typeof APP_STATUSES)[number];
@@ -21,6 +23,7 @@ export const OFFLINE_OUTCOMES = ["passed", "failed"] as const;
 export type OfflineOutcome = (typeof OFFLINE_OUTCOMES)[number];
 
 export const UPDATE_STATUSES = ["baseline", "pending", "approved", "rejected", "withdrawn"] as const;
+export type UpdateStatus = (typeof UPDATE_STATUSES)[number];
 export const FINDING_SEVERITIES = ["blocked", "suspected", "missing", "notice"] as const;
 export const REASON_IDS = [
   "incomplete-description",

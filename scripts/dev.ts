@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { command, DATA, migrate } from "./local.ts";
-import { ACCOUNTS, DEMO_PASSWORD, seed } from "./seed.ts";
+import { command, DATA } from "./local.ts";
+import { ACCOUNTS, DEMO_PASSWORD } from "./seed/accounts.ts";
+import { seed } from "./seed.ts";
 
-migrate(DATA);
 await seed(DATA);
 for (const account of ACCOUNTS)
   console.log(`  ${account.email.padEnd(28)} ${account.what} (password: ${DEMO_PASSWORD})`);

@@ -40,7 +40,8 @@ calls to the database, the buckets, KV, Durable Objects, mail, Stripe and push. 
 after it, so that only its answer is lost. After each fault the user reads the sentence in the table, which the form, the API
 or the screen really answers (\`tests/support/faults/expected-sentences.ts\`), the invariants of
 \`tests/support/faults/invariants.ts\` hold, and the same attempt is repeated without a fault: the tables then hold what they
-hold when nothing fails. The flows are made from the tables of routes, forms and nightly steps; a command of the domain that no
+hold when nothing fails. What a sentence claims about money is compared with what the stand-in for Stripe has after the fault
+(\`tests/support/faults/money-claims.ts\`). The flows are made from the tables of routes, forms and nightly steps; a command of the domain that no
 flow calls fails the test. The preview worker writes runs alone: an attempt whose answer was lost used up its token, and the
 next one has a new token.
 

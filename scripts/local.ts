@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { globSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 
 /** Local D1, R2, KV and Durable Objects. */
 export const DATA = process.env.SHEAF_DATA ?? ".data";
@@ -35,10 +36,26 @@ export function build(env: Record<string, string> = {}) {
   run("react-router", ["build"], { NODE_ENV: "production", ...env });
 }
 
-export function migrate(data: string) {
-  for (const name of ["DB", "SEARCH_DB"]) {
-    run("wrangler", ["d1", "migrations", "apply", name, "--local", "--persist-to", data], { CI: "true" });
-  }
+/** Moves data whose migrations are not those of this checkout aside, so that the databases begin empty. */
+export function moveOlderData(data: string) {
+  const known = new Set(globSync("migrations/*/*.sql").map((path) => basename(path)));
+  const applied = globSync(`${data}/v3/d1/*/*.sqlite`).flatMap(readMigrationNames);
+  if (applied.every((name) => known.has(name))) return;
+  const aside = `${data}-older`;
+  rmSync(aside, { recursive: true, force: true });
+  renameSync(data, aside);
+  console.log(
+    `The local data is of another version of the database: it is now in ${aside}, and demo data is made again.`,
+  );
+}
+
+/** @returns nothing of a database without migrations, such as one of the runtime's own. */
+function readMigrationNames(path: string) {
+  const database = new DatabaseSync(path, { readOnly: true });
+  const tables = database.prepare("select name from sqlite_master where name = 'd1_migrations'").all();
+  const rows = tables.length > 0 ? database.prepare("select name from d1_migrations").all() : [];
+  database.close();
+  return rows.map(({ name }) => String(name));
 }
 
 /** Users' apps, second factors, calls to Stripe, and local stand-ins for outside services. */

@@ -1,13 +1,13 @@
 import { freePort } from "./free-port.ts";
-import { build, DATA, migrate } from "./local.ts";
-import { ACCOUNTS, DEMO_PASSWORD, seed } from "./seed.ts";
+import { build, DATA } from "./local.ts";
+import { ACCOUNTS, DEMO_PASSWORD } from "./seed/accounts.ts";
+import { seed } from "./seed.ts";
 import { serve } from "./serve.ts";
 
 // Who names a port asks there, so it is never another one.
 const port = process.env.PORT ? Number(process.env.PORT) : await freePort(8787);
 
 console.log("Preparing the local database ...");
-migrate(DATA);
 await seed(DATA);
 // `npm test` builds before it starts journeys.
 if (!process.env.SHEAF_IS_BUILT) {

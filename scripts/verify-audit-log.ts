@@ -1,8 +1,6 @@
-import { execFileSync } from "node:child_process";
+import { parseArgs } from "node:util";
 import { CHAIN_START, type ChainRow, checkChain } from "#domain/audit/hash-chain.ts";
-import { command, DATA } from "./local.ts";
-import { writeDatabasesConfig } from "./production/configs.ts";
-import { environmentName, readEnvironment } from "./production/environment.ts";
+import { openInstance } from "./backup/open-instance.ts";
 
 // Checks the chain of a database from outside of the product: `npm run audit:verify` the local one,
 // `npm run audit:verify -- --remote` production's. Exits with 1 if an entry is not as it was written.
@@ -11,23 +9,17 @@ const PAGE_SIZE = 500;
 const COLUMNS = `seq, id, admin_user_id as adminUserId, action, target_table as targetTable, target_id as targetId,
   old_values as oldValues, new_values as newValues, created_at as createdAt, previous_hash as previousHash, hash`;
 
-const place = process.argv.includes("--remote")
-  ? ["--remote", "-c", writeDatabasesConfig(readEnvironment(environmentName()))]
-  : ["--local", "--persist-to", DATA];
+const { values } = parseArgs({ options: { remote: { type: "boolean" }, env: { type: "string" } } });
+const instance = await openInstance(values);
 
 /** `lastSeq` is the number that was given last: rows at the end may have been deleted. */
 type Row = ChainRow & { lastSeq: number };
 
-function readRows(after: number): Array<Row> {
-  const sql = `select ${COLUMNS}, (select seq from sqlite_sequence where name = 'admin_audit_log') as lastSeq
-    from admin_audit_log where seq > ${after} order by seq limit ${PAGE_SIZE}`;
-  const output = execFileSync(...command("wrangler", ["d1", "execute", "DB", ...place, "--json", "--command", sql]), {
-    encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, CI: "true" },
-  });
-  return JSON.parse(output)[0].results;
+async function readRows(after: number) {
+  const rows =
+    await instance.query(`select ${COLUMNS}, (select seq from sqlite_sequence where name = 'admin_audit_log') as lastSeq
+    from admin_audit_log where seq > ${after} order by seq limit ${PAGE_SIZE}`);
+  return rows as Array<Row>;
 }
 
 async function verify() {
@@ -35,14 +27,14 @@ async function verify() {
   let lastSeq = 0;
   let rows: Array<Row>;
   do {
-    rows = readRows(position.seq);
+    rows = await readRows(position.seq);
     lastSeq = rows.at(-1)?.lastSeq ?? lastSeq;
     position = await checkChain(rows, position);
   } while (position.failedAt === null && rows.length === PAGE_SIZE);
   return position.failedAt === null && lastSeq > position.seq ? { ...position, failedAt: position.seq + 1 } : position;
 }
 
-const { seq, previousHash, failedAt } = await verify();
+const { seq, previousHash, failedAt } = await verify().finally(() => instance.close());
 if (failedAt === null) {
   console.log(`Chain verified: ${seq} entries, head ${previousHash ?? "not sealed yet"}.`);
 } else {

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { linesSwallowingValues, listsIn } from "#tests/support/closed-lists.ts";
+import { parseCode } from "#tests/support/react-code.ts";
 import { textsOf } from "#tests/support/texts.ts";
 
 const LAYERS = ["db", "domain", "app", "workers"] as const;
@@ -111,7 +113,9 @@ test("rules and what runs in the browser import no server module", () => {
 
 test("files of rules hold numbers and lists; a rule that computes has a file of its name", () => {
   const wrong = files
-    .filter(({ path, text }) => /^domain\/[\w-]+\/rules\.ts$/.test(path) && /^(export )?(async )?function /m.test(text))
+    .filter(
+      ({ path, text }) => /^domain\/[\w/-]+\/rules\.ts$/.test(path) && /^(export )?(async )?function /m.test(text),
+    )
     .map(({ path }) => path);
   expect(wrong).toEqual([]);
 });
@@ -145,7 +149,7 @@ test("a screen stays where what its form has done can't be shown at once", () =>
 });
 
 test("what a key does on a screen stands in the list of keyboard shortcuts", () => {
-  const list = readFileSync("app/components/overlays/shortcut-list.ts", "utf8");
+  const list = readFileSync("app/components/shell/shortcut-list.ts", "utf8");
   const keys = files.flatMap(({ text }) =>
     [...text.matchAll(/useHotkey\("([^"]+)"/g)].map((match) => match[0].slice(10)),
   );
@@ -195,7 +199,7 @@ test("no configuration holds a secret, has a second address or logs the addresse
 
 test("logs are written by two modules alone, which leave out what users typed", () => {
   // The reporter's script runs in the browser.
-  const own = ["domain/report-error.ts", "domain/security-log.ts", "workers/preview/reporter.ts"];
+  const own = ["domain/kit/report-error.ts", "domain/kit/security-log.ts", "workers/preview/reporter.ts"];
   const wrong = files
     .filter(({ path }) => !own.includes(path))
     .filter(({ text }) => /\bconsole\s*\.\s*\w+\s*\(/.test(text))
@@ -268,33 +272,6 @@ test("what users read is plain English, in words that a native speaker uses", ()
   expect(unusedWordsOf(old?.text ?? "")).toEqual(["at once"]);
 });
 
-test("no import cycle connects the modules of app", () => {
-  const own = files.filter(({ layer }) => layer === "app");
-  const paths = new Set(own.map(({ path }) => path));
-  const edges = new Map(
-    own.map(({ path, text }) => [path, valueImportsOf(path, text).filter((name) => paths.has(name))]),
-  );
-  const done = new Set<string>();
-  const cycles: Array<string> = [];
-  function visit(path: string, trail: Array<string>) {
-    if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(" -> "));
-    if (done.has(path) || trail.includes(path)) return;
-    for (const next of edges.get(path) ?? []) visit(next, [...trail, path]);
-    done.add(path);
-  }
-  for (const path of paths) visit(path, []);
-  expect(edges.size).toBeGreaterThan(300);
-  expect(cycles).toEqual([]);
-});
-
-/** The modules that this one loads when it starts: neither types nor dynamic imports. */
-function valueImportsOf(path: string, text: string) {
-  const folder = path.slice(0, path.lastIndexOf("/"));
-  return [...text.matchAll(/^(?:import|export) (?!type\b)([^;]*?)from "([#.][^"]+)"/gm)]
-    .filter(([, names = ""]) => !/^\{\s*(type \w+( as \w+)?,?\s*)+\}\s*$/.test(names))
-    .map(([, , name = ""]) => (name.startsWith("#") ? name.slice(1) : `${folder}/${name.slice(2)}`));
-}
-
 test("the top level holds nothing but the listed configurations and folders", () => {
   const entries = readdirSync(".").filter((name) => !name.startsWith(".") && !IGNORED.has(name));
   expect(entries.sort()).toEqual(TOP_LEVEL);
@@ -305,4 +282,29 @@ test("only tests whose files have their own modules replace modules", () => {
     .filter((file) => /\.tsx?$/.test(file) && !/^(device|e2e|browsers)\//.test(file))
     .filter((file) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(`tests/${file}`, "utf8")));
   expect(wrong).toEqual(["support/fake-browser.ts"]);
+});
+
+test("a choice over a closed list has no default that a new value would get", () => {
+  const lists = files
+    .filter(
+      ({ path, text }) => path === "db/vocabulary.ts" || (path.startsWith("domain/") && text.includes("] as const")),
+    )
+    .flatMap(({ text }) => listsIn(parseCode(text)));
+  const wrong = files
+    .filter(({ text }) => /[=!]== "|\bcase "/.test(text))
+    .flatMap(({ path, text }) =>
+      linesSwallowingValues(parseCode(text), text, lists).map((line) => `${path}:${line}: use a table of all values`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test("nobody counts the results of a batch: more than three have names (batchNamed)", () => {
+  const positions = (pattern: string) => pattern.replaceAll(/\[[^[\]]*\]|\{[^{}]*\}/g, "x").split(",").length;
+  const wrong = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/const \[((?:[^=[\]]|\[[^[\]]*\])+)\] =\s+await [\w.]*\.batch\(/g)]
+      .filter(([, pattern = ""]) => positions(pattern) > 3)
+      .map(([line]) => `${path}: ${line}`),
+  );
+  expect(wrong).toEqual([]);
+  expect(positions("[a], , { b, c }, d")).toBe(4);
 });

@@ -106,7 +106,7 @@ test("a list of cards, a screen's bar, a switch, an alert and the end of a dialo
     "app/components/shell/account-bar.tsx",
   ]);
   expect(filesWith(/<p className="error" role="alert">\s*<FailureText\b/)).toEqual([
-    "app/components/feedback/failure-text.tsx",
+    "app/components/forms/failure-text.tsx",
   ]);
   expect(filesWith(/menuItem[^>]*\srole="switch"|role="switch"[^>]*menuItem/)).toEqual([
     "app/components/overlays/menu-switch.tsx",

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { SIGN_UP_MIN_LENGTH } from "#domain/auth/passwords.ts";
+import { SIGN_UP_MIN_LENGTH } from "#domain/auth/rules.ts";
 import { readCommonPasswords } from "#scripts/common-passwords.ts";
 
 test("at least the 3,000 most common passwords that a sign-up's minimum length allows are refused", () => {

@@ -1,16 +1,19 @@
+import { resolve } from "node:path";
 import { defineConfig } from "@playwright/test";
 
-/** Hundreds of short tests that mostly wait, without the product's server. */
+const RESULTS = resolve(process.env.SHEAF_RESULTS ?? "test-results/direct");
+
+/** Each page has many frames, each of which has a process of its own. They need no server of the product. */
 export default defineConfig({
   testDir: "e2e",
   testMatch: "escape*.spec.ts",
   globalSetup: "./e2e/support/global-setup.ts",
-  outputDir: "../test-results/escape",
+  outputDir: `${RESULTS}/escape`,
   fullyParallel: true,
-  workers: 4,
-  timeout: 60_000,
+  workers: 2,
+  timeout: 120_000,
   retries: 1,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  reporter: [["list"], ["json", { outputFile: "../test-results/escape.json" }]],
+  reporter: [["list"], ["json", { outputFile: `${RESULTS}/escape.json` }]],
 });

@@ -1,10 +1,10 @@
 import { hasScriptsCookie, readTheme, readTokenCookie } from "#app/cookies.ts";
-import { formatCursor, parseCursor } from "#domain/cursors.ts";
-import { HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
+import { formatCursor, parseCursor } from "#domain/kit/cursors.ts";
+import { HOUR_MS, MINUTE_MS } from "#domain/kit/durations.ts";
+import { withTimeout } from "#domain/kit/with-timeout.ts";
 import { formatReviewCursor, parseReviewQuery, reviewParams } from "#domain/reviews/review-query.ts";
 import { PUBLIC_COPY_MS } from "#domain/store/rules.ts";
 import { parseStoreQuery, storeParams } from "#domain/store/store-query.ts";
-import { withTimeout } from "#domain/with-timeout.ts";
 
 /** Maximum wait for another request's rendering, which may have been cancelled. */
 const JOIN_TIMEOUT_MS = 5_000;

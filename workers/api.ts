@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { AppError, ERROR_STATUS, type ErrorCode } from "#domain/errors.ts";
-import { reportError } from "#domain/report-error.ts";
-import { logRefusingError, routeOf } from "#domain/security-log.ts";
+import { AppError, ERROR_STATUS, type ErrorCode } from "#domain/kit/errors.ts";
+import { reportError } from "#domain/kit/report-error.ts";
+import { logRefusingError, routeOf } from "#domain/kit/security-log.ts";
 import { accounts } from "./api/accounts.ts";
 import { appManifests } from "./api/app-manifests.ts";
 import { billing } from "./api/billing.ts";

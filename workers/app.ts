@@ -9,10 +9,10 @@ import {
 } from "#app/context.ts";
 import { readTokenCookie } from "#app/cookies.ts";
 import { deviceName } from "#domain/auth/device-name.ts";
-import { ERROR_STATUS, type Failure } from "#domain/errors.ts";
-import { countErrorsWith, reportError } from "#domain/report-error.ts";
-import { logRefusal, routeOf } from "#domain/security-log.ts";
-import { CLOSE_CODES } from "#domain/sockets.ts";
+import { ERROR_STATUS, type Failure } from "#domain/kit/errors.ts";
+import { countErrorsWith, reportError } from "#domain/kit/report-error.ts";
+import { logRefusal, routeOf } from "#domain/kit/security-log.ts";
+import { CLOSE_CODES } from "#domain/kit/sockets.ts";
 import { checkParts } from "#domain/status/checks.server.ts";
 import { createAnonymousPageCache, lacksPersonalPart } from "./anonymous-page-cache.ts";
 import { api } from "./api.ts";
@@ -20,6 +20,7 @@ import { limitBody } from "./body-limits.ts";
 import { isCrossOrigin } from "./cross-origin.ts";
 import { countError } from "./error-counts.ts";
 import { runNightly } from "./nightly.ts";
+import { readClientNetwork } from "./read-client-network.ts";
 import { isSocketRequest, refuseSocket } from "./refuse-socket.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
 import { createServices } from "./services.ts";
@@ -106,7 +107,7 @@ export default {
           id: requestId,
           route: visitor.route,
           nonce,
-          ip: request.headers.get("cf-connecting-ip") ?? "local",
+          ip: readClientNetwork(request.headers),
           device: deviceName(request.headers.get("user-agent") ?? ""),
           deviceToken: readTokenCookie(request, "device"),
         });

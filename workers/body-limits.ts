@@ -1,10 +1,12 @@
 import { Buffer } from "node:buffer";
-import { concat } from "#domain/bytes.ts";
-import { COPY_TOO_LARGE, MAX_COPY_BYTES } from "#domain/data-copies/rules.ts";
-import type { Failure } from "#domain/errors.ts";
-import { fileTooLargeError } from "#domain/images/formats.ts";
-import { MAX_IMAGE_BYTES } from "#domain/images/rules.ts";
-import { HTML_TOO_LARGE, MAX_HTML_BYTES } from "#domain/projects/html.ts";
+import { COPY_TOO_LARGE, MAX_COPY_BYTES } from "#domain/app-data/data-copies/rules.ts";
+import { fileTooLargeError } from "#domain/blobs/images/formats.ts";
+import { MAX_IMAGE_BYTES } from "#domain/blobs/images/rules.ts";
+import { concat } from "#domain/kit/bytes.ts";
+import type { Failure } from "#domain/kit/errors.ts";
+import { HTML_TOO_LARGE } from "#domain/listing/html.ts";
+import { MAX_HTML_REQUEST_BYTES } from "#domain/listing/rules.ts";
+import { MAX_TOUCH_ICON_BYTES } from "#domain/store/rules.ts";
 
 const KB = 1024;
 const MAX_FIELDS = 200;
@@ -25,9 +27,8 @@ type Limit = { maxBytes: number; failure: Failure };
 const DEFAULT_LIMIT: Limit = { maxBytes: 64 * KB, failure: TOO_LARGE };
 const LIMITS: ReadonlyArray<Limit & { path: RegExp }> = [
   {
-    path: /^\/(?:builder(?:\.data)?|api\/projects(?:\/migrate)?)$/,
-    // JSON is larger than the HTML in it, since it escapes quotes and line ends.
-    maxBytes: 1.5 * MAX_HTML_BYTES,
+    path: /^\/(?:builder(?:\.data)?|api\/projects(?:\/migrate|\/import|\/[^/]+\/versions)?)$/,
+    maxBytes: MAX_HTML_REQUEST_BYTES,
     failure: tooLargeFailure("Save failed", HTML_TOO_LARGE),
   },
   {
@@ -35,12 +36,15 @@ const LIMITS: ReadonlyArray<Limit & { path: RegExp }> = [
     maxBytes: MAX_IMAGE_BYTES + 64 * KB,
     failure: tooLargeFailure(fileTooLargeError().title, fileTooLargeError().message),
   },
+  { path: /^\/api\/touch-icons$/, maxBytes: MAX_TOUCH_ICON_BYTES, failure: TOO_LARGE },
   {
     path: /^\/api\/apps\/[^/]+\/data-copy\/versions$/,
     maxBytes: MAX_COPY_BYTES,
     failure: tooLargeFailure("Data not saved", COPY_TOO_LARGE),
   },
   { path: /^\/api\/home\//, maxBytes: 256 * KB, failure: TOO_LARGE },
+  // Stripe repeats an event that is refused; one holds a whole invoice with its lines.
+  { path: /^\/api\/stripe\/webhook$/, maxBytes: 1024 * KB, failure: TOO_LARGE },
 ];
 
 /** Runs before pages and API. With a `failure`, the returned request has an empty body. */

@@ -7,20 +7,20 @@ import {
   RECONCILE_CUSTOMER_STATEMENTS,
   reconcileNextCustomer,
 } from "#domain/billing/reconciliation.server.ts";
-import { REFRESH_TIER_STATEMENTS, refreshNextTier } from "#domain/billing/tiers.server.ts";
 import { BLOB_STATEMENTS, deleteNextBlobs } from "#domain/blobs/deletion.server.ts";
 import { deleteOldRuns, runDueSteps, type Step } from "#domain/jobs/runner.server.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { DELIVERY_STATEMENTS, deliverNotifications } from "#domain/notifications/deliver.server.ts";
 import { DIGEST_STATEMENTS, sendNextDigest } from "#domain/notifications/digest.server.ts";
 import { deleteOldViolations } from "#domain/previews/violations.server.ts";
 import { MAX_PURGE_PROJECT_STATEMENTS, purgeNextProject } from "#domain/projects/lifecycle.server.ts";
 import { INDEX_STATEMENTS, rebuildChunk, syncIndex } from "#domain/search/index.server.ts";
-import type { Services } from "#domain/services.ts";
 import { deleteOldStatus } from "#domain/status/checks.server.ts";
 import { COUNTERS_STATEMENTS, reconcileNextChunk } from "#domain/store/counters.server.ts";
 import { countStoreFigures } from "#domain/store/figures.server.ts";
 import { SITEMAP_STATEMENTS, writeNextSitemapFile } from "#domain/store/sitemap.server.ts";
 import { refreshTrending } from "#domain/store/trending.server.ts";
+import { REFRESH_TIER_STATEMENTS, refreshNextTier } from "#domain/tiers/tiers.server.ts";
 import { countStatements } from "./d1-statements.ts";
 
 function singleUnit(name: string, statements: number, work: (services: Services) => Promise<unknown>): Step {

@@ -1,5 +1,5 @@
 import { SIGNED_OUT } from "#app/service-worker/rules.ts";
-import { ACCOUNT_HEADER } from "#domain/headers.ts";
+import { ACCOUNT_HEADER } from "#domain/kit/headers.ts";
 
 const FIXED_HEADERS: ReadonlyArray<readonly [string, string]> = Object.entries({
   "X-Content-Type-Options": "nosniff",
@@ -29,7 +29,7 @@ export function contentPolicy({
   const socket = siteOrigin.replace(/^http/, "ws");
   const script = import.meta.env.DEV
     ? "script-src 'self' 'unsafe-inline'"
-    : `script-src 'nonce-${nonce}' 'strict-dynamic'; require-trusted-types-for 'script'; trusted-types react-router service-worker`;
+    : `script-src 'nonce-${nonce}' 'strict-dynamic'; require-trusted-types-for 'script'; trusted-types react-router workers`;
   return [
     "default-src 'none'",
     script,

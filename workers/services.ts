@@ -1,9 +1,9 @@
 import { connect } from "#db/client.ts";
 import { sealAuditRows } from "#domain/audit/entries.server.ts";
+import { reportError } from "#domain/kit/report-error.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { refreshQueues } from "#domain/moderation/queue-refresh.server.ts";
 import { deliverNotifications } from "#domain/notifications/deliver.server.ts";
-import { reportError } from "#domain/report-error.ts";
-import type { Services } from "#domain/services.ts";
 import { appDataFilesGateway } from "./gateways/app-data-files.ts";
 import { appViewersGateway } from "./gateways/app-viewers.ts";
 import { download } from "./gateways/download.ts";
@@ -17,6 +17,7 @@ import { sitemapsGateway } from "./gateways/sitemaps.ts";
 import { statusGateway } from "./gateways/status.ts";
 import { storeChangesGateway } from "./gateways/store-changes.ts";
 import { tokensGateway } from "./gateways/tokens.ts";
+import { touchIconsGateway } from "./gateways/touch-icons.ts";
 import { opensGateway, visitorsGateway } from "./gateways/visit-counter.ts";
 import { readSecret } from "./secrets.ts";
 
@@ -54,6 +55,7 @@ export function createServices(env: Env, { waitUntil, clearPages, storeCopies }:
     factors: env.FACTORS,
     stripe: env.STRIPE,
     tokens: tokensGateway(env.PREVIEW_TOKENS),
+    touchIcons: touchIconsGateway(env.PREVIEW_TOKENS),
     mail: mailGateway(env, waitUntil),
     ...appViewersGateway(env.APP_VIEWERS, waitUntil),
     invalidateStore: storeChangesGateway({ db, search, waitUntil, clearPages }),

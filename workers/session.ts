@@ -1,12 +1,12 @@
 import { readCookie, readTokenCookie } from "#app/cookies.ts";
 import { screenPath } from "#app/screen-path.ts";
 import { findActor } from "#domain/auth/queries.server.ts";
-import { SESSION_TOUCH_INTERVAL_MS } from "#domain/auth/session-lifetime.ts";
 import { touchSession } from "#domain/auth/sessions.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
-import { type HomeScreen, prepareHome } from "#domain/library/queries.server.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import { type HomeScreen, prepareHome } from "#domain/home/apps.server.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { SESSION_TOUCH_INTERVAL_MS } from "#domain/kit/session-lifetime.ts";
 
 type WaitUntil = (work: Promise<unknown>) => void;
 

@@ -1,4 +1,4 @@
-import type { Services } from "#domain/services.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { PUBLIC_COPY_MS } from "#domain/store/rules.ts";
 
 const MAX_COPIES = 200;

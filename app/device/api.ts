@@ -1,5 +1,5 @@
-import type { Failure } from "#domain/errors.ts";
-import { ACCOUNT_HEADER } from "#domain/headers.ts";
+import type { Failure } from "#domain/kit/errors.ts";
+import { ACCOUNT_HEADER } from "#domain/kit/headers.ts";
 import type { ApiData, ApiInput, ApiMethod, ApiPath, Empty } from "./api-routes.ts";
 
 export type ApiAnswer<Data> = { ok: true; data: Data } | { ok: false; error: Failure };

@@ -1,24 +1,4 @@
-/*
- * A page looks usable before its scripts run (performance/deferred-scripts.tsx). Links, forms, popovers and disclosures work by
- * themselves; presses of other buttons and what is entered in fields are recorded, and replayed once React listens.
- */
-
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-type RecordedEvent = { type: "click"; element: HTMLButtonElement } | { type: "input"; element: Field; value: string };
-
-const HYDRATED = "hydrated";
-const BUTTON = "button[type=button]:not([popovertarget])";
-
-/**
- * Runs before the page's own scripts. Each element is recorded once, by what happened to it last. A pressed button is marked,
- * which styles show.
- */
-export const eventRecorderScript = `(()=>{const types=["click","input"],events=new Map();
-const record=({type,target})=>{const element=type==="click"?target.closest?.("${BUTTON}"):target;if(!element||element.type==="file")return;
-events.delete(element);events.set(element,{type,element,value:element.type==="checkbox"||element.type==="radio"?String(element.checked):element.value});
-if(type==="click")element.setAttribute("data-pressed","")};
-for(const type of types)addEventListener(type,record,true);
-addEventListener("${HYDRATED}",({detail})=>{for(const type of types)removeEventListener(type,record,true);detail.push(...events.values())},{once:true})})()`;
+import { type Field, HYDRATED, type RecordedEvent } from "./recorded-events.ts";
 
 /** Replays what was recorded, in its order, now that React listens. */
 export async function replayEvents() {

@@ -1,4 +1,4 @@
-import { YEAR_SECONDS } from "#domain/durations.ts";
+import { YEAR_SECONDS } from "#domain/kit/durations.ts";
 
 type Cookie = { name: string; value: string; path?: string; ageSeconds?: number };
 

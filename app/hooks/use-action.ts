@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useActionData, useFetcher } from "react-router";
 import type { Answer } from "#app/forms.ts";
 import { notify } from "#app/lib/toast.ts";
-import type { Failure } from "#domain/errors.ts";
+import type { Failure } from "#domain/kit/errors.ts";
 
 type Options<Data> = {
-  onSuccess?: (data: Data) => void;
+  onSuccess?: (data: Data, toast: string | null) => void;
   onError?: (failure: Failure) => void;
   toastErrors?: boolean;
   /** Calls back only when the screen's data has been reloaded. */
@@ -36,7 +36,7 @@ export function useAction<Data = unknown>({
     toastedAnswer.current = received;
     if (!isDue || received === handledAnswer.current) return;
     handledAnswer.current = received;
-    if (received.ok) onSuccess?.(received.data);
+    if (received.ok) onSuccess?.(received.data, received.toast);
     else onError?.(received.error);
   });
   useEffect(() => {

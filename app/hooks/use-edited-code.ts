@@ -7,22 +7,27 @@ const SAVE_DELAY_MS = 400;
 export type Base = { html: string; version: number | null };
 type Edit = { code: string; base: Base };
 
-/**
- * Every change is stored with the version it started from, so that old code never passes for the newest one.
- * `readFromDevice` reads the HTML of an app that only this device has; null for others.
- */
-export function useEditedCode(
-  project: string,
-  loaded: Base,
-  readFromDevice: (project: string) => Promise<string | null>,
-) {
+type Options = {
+  /** Null for a visitor. */
+  account: string | null;
+  /** An id, or "new". */
+  project: string;
+  loaded: Base;
+  /** Reads the HTML of an app that only this device has; null for others. */
+  readFromDevice: (project: string) => Promise<string | null>;
+};
+
+/** Every change is stored with the version it started from, so that old code never passes for the newest one. */
+export function useEditedCode({ account, project, loaded, readFromDevice }: Options) {
   const [{ code, base }, setEdit] = useState<Edit>({ code: loaded.html, base: loaded });
   const [restored, setRestored] = useState(false);
+  const [isSavePending, setIsSavePending] = useState(false);
   const [ready, setReady] = useState(false);
   const latest = useRef({ code, base });
   const store = useRef<UnsavedCodeStore | null>(null);
   const timer = useRef(0);
   const original = useRef(loaded);
+  const pendingSave = useRef(false);
 
   const loadFromDevice = useEffectEvent(async () => {
     const html = await readFromDevice(project);
@@ -31,10 +36,11 @@ export function useEditedCode(
     edit({ code: html, base: original.current });
   });
 
-  const restore = useEffectEvent(({ html, baseVersion }: UnsavedCode) => {
+  const restore = useEffectEvent(({ html, baseVersion, isSavePending }: UnsavedCode) => {
     const { base } = latest.current;
     edit({ code: html, base: { html: baseVersion === base.version ? base.html : "", version: baseVersion } });
     setRestored(true);
+    setPendingSave(isSavePending === true);
   });
 
   useEffect(() => {
@@ -42,7 +48,7 @@ export function useEditedCode(
     async function restoreUnsavedCode() {
       await loadFromDevice();
       if (isCancelled) return;
-      const opened = await openUnsavedCode(project);
+      const opened = await openUnsavedCode(account, project);
       if (isCancelled) return;
       store.current = opened;
       const unsaved = await opened.read();
@@ -58,7 +64,7 @@ export function useEditedCode(
       // Later edits must not be saved as code of the previous project.
       store.current = null;
     };
-  }, [project]);
+  }, [account, project]);
 
   useDocumentEvent("visibilitychange", storePending);
   useWindowEvent("pagehide", storePending);
@@ -71,7 +77,13 @@ export function useEditedCode(
     window.clearTimeout(timer.current);
     timer.current = 0;
     const { code, base } = latest.current;
-    void store.current?.write({ html: code, baseVersion: base.version, at: Date.now() }).catch(() => {});
+    const record = { html: code, baseVersion: base.version, at: Date.now(), isSavePending: pendingSave.current };
+    void store.current?.write(record).catch(() => {});
+  }
+
+  function setPendingSave(isPending: boolean) {
+    pendingSave.current = isPending;
+    setIsSavePending(isPending);
   }
 
   function edit(next: Edit) {
@@ -84,20 +96,21 @@ export function useEditedCode(
     if (timer.current === 0) timer.current = window.setTimeout(storeUnsavedCode, SAVE_DELAY_MS);
   }
 
-  /** Text that was typed since then stays unsaved. */
-  function markSaved(next: Base) {
+  /** Text that was typed since then stays unsaved. Resolves when the device no longer has the saved text as unsaved. */
+  async function markSaved(next: Base) {
     const hasNewerText = latest.current.code !== next.html;
     edit({ ...latest.current, base: next });
     setRestored(false);
+    setPendingSave(false);
     if (hasNewerText) return storeUnsavedCode();
     window.clearTimeout(timer.current);
     timer.current = 0;
-    void store.current?.remove().catch(() => {});
+    await store.current?.remove().catch(() => {});
   }
 
   function replaceCode(next: Base) {
     edit({ code: next.html, base: next });
-    markSaved(next);
+    void markSaved(next);
   }
 
   function discard() {
@@ -118,6 +131,12 @@ export function useEditedCode(
     markSaved,
     replaceCode,
     discard,
+    /** Of a save that the network or the server failed: it outlives the tab. */
+    isSavePending,
+    changePendingSave(isPending: boolean) {
+      setPendingSave(isPending);
+      storeUnsavedCode();
+    },
     restored,
     ready,
     dirty: code !== base.html,

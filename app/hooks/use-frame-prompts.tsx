@@ -31,7 +31,7 @@ export function useFramePrompts(run: string) {
     if (message.type === "save-file") {
       if (counts.save >= MAX_REFUSALS) return;
       const { file } = message;
-      const name = savedName(message.name);
+      const name = savedName(message.name, file.type);
       setOpenPrompt((before) => {
         const open = before?.run === run ? before.prompt : null;
         if (open?.kind === "leave") return before;

@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useAction } from "./use-action.ts";
 
-type Options = { onSuccess?: (answer: { to: string }) => void };
+type Options<Data> = { onSuccess?: (answer: Data) => void };
 
 /** Posts once; `send` retries what did not reach the server. */
-export function useMailedToken(action: string, fields: Readonly<Record<string, string>>, { onSuccess }: Options = {}) {
-  const { submit, done, failure, busy } = useAction<{ to: string }>({ onSuccess, toastErrors: false });
+export function useMailedToken<Data>(
+  action: string,
+  fields: Readonly<Record<string, string>>,
+  { onSuccess }: Options<Data> = {},
+) {
+  const { submit, done, failure, busy } = useAction<Data>({ onSuccess, toastErrors: false });
   const sent = useRef(false);
   const body = JSON.stringify(fields);
   const send = useCallback(() => void submit(JSON.parse(body), { method: "post", action }), [submit, action, body]);

@@ -1,5 +1,16 @@
 import * as styles from "./fallback-toast.module.css";
-import type { Toast } from "./toast.ts";
+
+export type Link = { label: string; href: string };
+export type Action = { label: string; onClick: () => void } | Link;
+/** What a toast shows. `link` is a second choice beside the action. `duration` is in ms. */
+export type Toast = {
+  kind: "success" | "error" | "loading";
+  title: string;
+  message?: string;
+  action?: Action;
+  link?: Link;
+  duration: number;
+};
 
 /** For when the toaster's code can't be loaded. @returns the function that removes the toast. */
 export function showFallbackToast({ kind, title, message, action, link, duration }: Toast) {

@@ -20,6 +20,23 @@ const MOUNT_TIMEOUT_MS = 5000;
 /** The id of the element that holds the toasts. Focus in it is temporary. */
 export const TOASTS = "toasts";
 
+/** The `data-part` of the frame that runs an app. */
+export const APP_FRAME = "app-frame";
+
+/**
+ * Gives the keyboard back to the app after a control beside it was used, once the app answers: one that hangs would hold the
+ * keys of the whole page.
+ */
+export function focusApp() {
+  const frame = document.querySelector<HTMLIFrameElement>(`[data-part=${APP_FRAME}]`);
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    if (frame?.isConnected && !document.querySelector("dialog[open]")) frame.focus({ preventScroll: true });
+  };
+  frame?.contentWindow?.postMessage({ type: "ping" }, "*", [port2]);
+}
+
 /** This element has the focus until `focusWhenMounted` finds its own. */
 let fallbackElement: Element | null = null;
 

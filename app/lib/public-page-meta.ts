@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { BRAND } from "#domain/brand.ts";
+import { BRAND } from "#domain/kit/brand.ts";
 import { openGraphTags } from "./open-graph.ts";
 
 type Page = { title: string; description: string; path: string };

@@ -1,17 +1,5 @@
-import type { Failure } from "#domain/errors.ts";
-import { showFallbackToast } from "./fallback-toast.ts";
-
-type Link = { label: string; href: string };
-type Action = { label: string; onClick: () => void } | Link;
-/** What a toast shows. `link` is a second choice beside the action. `duration` is in ms. */
-export type Toast = {
-  kind: "success" | "error" | "loading";
-  title: string;
-  message?: string;
-  action?: Action;
-  link?: Link;
-  duration: number;
-};
+import type { Failure } from "#domain/kit/errors.ts";
+import { type Action, type Link, showFallbackToast, type Toast } from "./fallback-toast.ts";
 
 const SUCCESS_MS = 3000;
 const ERROR_OR_ACTION_MS = 5000;
@@ -30,9 +18,9 @@ export const notify = {
   error(title: string, message?: string, action?: Action) {
     void showToast({ kind: "error", title, message, action, duration: ERROR_OR_ACTION_MS });
   },
-  /** A refusal by the plan links to the plans. @returns the function that removes the toast. */
-  failure({ code, title, message }: Failure) {
-    const action = code === "plan" ? SEE_PLANS : undefined;
+  /** A refusal by the plan links to the plans, others to `link`. @returns the function that removes the toast. */
+  failure({ code, title, message }: Failure, link?: Link) {
+    const action = code === "plan" ? SEE_PLANS : link;
     const shown = showToast({ kind: "error", title, message, action, duration: ERROR_OR_ACTION_MS });
     return () => void shown.then((dismiss) => dismiss());
   },

@@ -1,8 +1,8 @@
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
 import { isTyping } from "#app/hooks/use-hotkey.ts";
+import type { Toast } from "./fallback-toast.ts";
 import { mountToaster } from "./mount-toaster.ts";
-import type { Toast } from "./toast.ts";
 import * as styles from "./toaster.module.css";
 
 const UNDO = "Undo";

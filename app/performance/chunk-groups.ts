@@ -18,7 +18,10 @@ const FRAMEWORK = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler
 const EVERY_SCREEN = /[\\/]app[\\/](root|routes[\\/]layout)\.tsx\?|[\\/]entry\.client\.tsx$/;
 const MIN_SCREENS = 13;
 
-export const CHUNK_GROUPS = [{ name: "framework", test: FRAMEWORK, priority: 1 }, { name: nameShared }];
+export const CHUNK_GROUPS = [
+  { name: "framework", test: FRAMEWORK, priority: 1 },
+  { name: nameShared, debugName: "shared" },
+];
 
 /** What every screen loads, and what many screens do. */
 function nameShared(id: string, bundler: Bundler) {

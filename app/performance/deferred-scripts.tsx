@@ -1,6 +1,8 @@
 import { Children, cloneElement, isValidElement, type ReactNode, use } from "react";
 import { Scripts } from "react-router";
 import { nonceContext } from "#app/nonce.ts";
+import { MODULE_ID } from "./module-id.ts";
+import startScript from "./start-module.ts?bundled";
 
 /*
  * If they load at the start, a page's thirty scripts compete with its fonts and pictures. On a network of 400 ms and
@@ -13,8 +15,6 @@ import { nonceContext } from "#app/nonce.ts";
 
 type ElementProps = { rel?: string; href?: string; type?: string; children?: ReactNode };
 type Found = { files: Array<string>; module: boolean };
-
-const MODULE_ID = "module";
 
 /** Loads the page's scripts after the first paint; in development at the start, since code that reloads runs first. */
 export function DeferredScripts() {
@@ -36,7 +36,7 @@ export function DeferredScripts() {
 function startText({ files, module }: Found) {
   if (!module || files.length === 0)
     throw new Error("React Router's <Scripts> has no module or preloads: see app/performance/deferred-scripts.tsx.");
-  return `(${START})(${JSON.stringify(files)})`;
+  return `{const PRELOADS=${JSON.stringify(files)};${startScript}}`;
 }
 
 /** Removes the preloads, whose addresses it collects, and makes the module a text. */
@@ -55,21 +55,3 @@ function deferElements(node: ReactNode, found: Found): ReactNode {
     return children ? cloneElement(child, {}, deferElements(children, found)) : child;
   });
 }
-
-/**
- * A frame that has begun is painted before the next task; a hidden page has no frames. A script of another type runs once
- * it is a module and is inserted again, in its place, where React expects it. A copy would not run: Trusted Types refuse
- * scripts that a script writes.
- */
-const START = `(files) => {
-  const start = () => {
-    for (const href of files) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-    const module = document.getElementById("${MODULE_ID}");
-    const place = module.nextSibling;
-    module.remove();
-    module.type = "module";
-    place.before(module);
-  };
-  if (document.hidden) start();
-  else requestAnimationFrame(() => setTimeout(start));
-}`;

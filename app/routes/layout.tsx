@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
-import { FailurePage, failureTitle } from "#app/components/feedback/failure-page.tsx";
 import { StaleBanner } from "#app/components/feedback/stale-banner.tsx";
-import { BRAND } from "#domain/brand.ts";
+import { FailurePage, failureTitle } from "#app/components/shell/failure-page.tsx";
+import { BRAND } from "#domain/kit/brand.ts";
 import type { Route } from "./+types/layout";
 
 export const meta: Route.MetaFunction = ({ error }) => [

@@ -1,5 +1,5 @@
 import { servicesContext } from "#app/context.ts";
-import { DAY_SECONDS } from "#domain/durations.ts";
+import { DAY_SECONDS } from "#domain/kit/durations.ts";
 import type { Route } from "./+types/robots";
 
 const DISALLOWED = [

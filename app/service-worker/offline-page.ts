@@ -1,4 +1,4 @@
-import { BRAND } from "#domain/brand.ts";
+import { BRAND } from "#domain/kit/brand.ts";
 
 type Params = { home: boolean; isApp?: boolean; theme: string | null };
 

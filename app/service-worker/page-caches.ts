@@ -20,7 +20,7 @@ export async function clearPageCaches() {
 
 export async function readCachedPaths(): Promise<ReadonlySet<string>> {
   const requests = await Promise.all((await openPageCaches()).map((cache) => cache.keys()));
-  return new Set(requests.flat().map(({ url }) => new URL(url).pathname));
+  return new Set(requests.flat().map(({ url }) => decodeURI(new URL(url).pathname)));
 }
 
 /** At most one account has copies. */

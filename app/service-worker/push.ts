@@ -1,6 +1,6 @@
 import { readPushStatus, subscribe } from "#app/device/notifications/push-subscription.ts";
-import { BRAND } from "#domain/brand.ts";
-import type { PushData } from "#domain/push-subscriptions/rules.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import type { PushData } from "#domain/notifications/push-subscriptions/rules.ts";
 import type { ClickedEvent, PushedEvent, SubscriptionChangedEvent, WorkerScope } from "./scope.ts";
 
 type Scope = Pick<WorkerScope, "location" | "registration" | "clients">;

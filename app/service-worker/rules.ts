@@ -1,5 +1,5 @@
-import { HOUR_MS } from "#domain/durations.ts";
-import { ACCOUNT_HEADER } from "#domain/headers.ts";
+import { HOUR_MS } from "#domain/kit/durations.ts";
+import { ACCOUNT_HEADER } from "#domain/kit/headers.ts";
 import { OWN_WINDOW_QUERY } from "#domain/store/app-manifest.ts";
 
 const OFFLINE_SCREENS: ReadonlyArray<string> = ["/", "/journal"];

@@ -1,4 +1,4 @@
-import { ACCOUNT_HEADER } from "#domain/headers.ts";
+import { ACCOUNT_HEADER } from "#domain/kit/headers.ts";
 import {
   cacheAssets,
   deleteCopiesOfOtherAccounts,

@@ -52,11 +52,16 @@ export const profiles = sqliteTable(
       .primaryKey()
       .references(() => users.id),
     nickname: text("nickname"),
+    /** The nickname's `lookAlikeKey`. */
+    nicknameKey: text("nickname_key"),
     aboutYou: text("about_you"),
     koFiLink: text("ko_fi_link"),
     decisionMails: flag("decision_mails").notNull().default(true),
     updatedAt: instant("updated_at").notNull(),
   },
   // "Sam" and "sam" would be taken for one person.
-  (t) => [uniqueIndex("profiles_nickname").on(sql`lower(${t.nickname})`)],
+  (t) => [
+    uniqueIndex("profiles_nickname").on(sql`lower(${t.nickname})`),
+    uniqueIndex("profiles_nickname_key").on(t.nicknameKey),
+  ],
 );

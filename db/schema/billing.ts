@@ -52,8 +52,10 @@ export const subscriptions = sqliteTable(
       .notNull()
       .references(() => users.id),
     status: text("status").notNull(),
-    /** Null for a price that is not configured. */
+    /** Null for a price of which nobody knows what it sells (decision 144). */
     offer: text("offer", { enum: OFFERS }),
+    /** What a period costs. Null until Stripe is read again, for rows that are older than the column. */
+    cents: integer("cents"),
     startedAt: instant("started_at").notNull(),
     currentPeriodStart: instant("current_period_start").notNull(),
     currentPeriodEnd: instant("current_period_end").notNull(),

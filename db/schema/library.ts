@@ -28,6 +28,23 @@ export const installedApps = sqliteTable(
   ],
 );
 
+/**
+ * Installs and uninstalls of an app by day (UTC, yyyy-mm-dd); an Undo counts too. An app that was in the store when the
+ * counting began has a row of that day. The table has no rowid.
+ */
+export const appInstallDays = sqliteTable(
+  "app_install_days",
+  {
+    appId: text("app_id")
+      .notNull()
+      .references(() => publishedApps.id),
+    day: text("day").notNull(),
+    installs: integer("installs").notNull().default(0),
+    uninstalls: integer("uninstalls").notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.appId, t.day] })],
+);
+
 /** `removed_at`: when it was hidden, in ms. */
 export type ProjectTile = { hidden_from_home?: boolean; removed_at?: number; position?: number };
 

@@ -32,6 +32,8 @@ export const projects = sqliteTable(
     status: text("status", { enum: PROJECT_STATUSES }).notNull().default("private"),
     /** Of the app in the store, from the first approval on. */
     packageId: text("package_id").unique(),
+    /** The app of a device that moved into the account as this project. Its private runs keep that app's origin. */
+    deviceAppId: text("device_app_id"),
     /** The specification's; nothing uses it. */
     appName: text("app_name"),
     /** Counts approvals ("00", "01"); `version` counts saves. */
@@ -52,6 +54,7 @@ export const projects = sqliteTable(
       .where(sql`deleted_at is not null and html_sha256 <> ''`),
     index("user_projects_user").on(t.userId),
     index("user_projects_icon").on(t.icon),
+    index("user_projects_device_app").on(t.deviceAppId).where(sql`device_app_id is not null`),
     index("user_projects_digest").on(t.htmlSha256),
   ],
 );

@@ -44,6 +44,8 @@ export const publishedApps = sqliteTable(
     submissionId: text("submission_id"),
     packageId: text("package_id").notNull().unique(),
     name: text("name").notNull(),
+    /** The name's `lookAlikeKey`. */
+    nameKey: text("name_key"),
     description: text("description").notNull(),
     summary: text("summary").notNull(),
     icon: text("icon").notNull(),
@@ -82,6 +84,7 @@ export const publishedApps = sqliteTable(
     index("published_apps_updated").on(t.status, t.updatedAt, t.id),
     index("published_apps_developer").on(t.userId, t.status, t.createdAt),
     index("published_apps_name").on(t.name),
+    index("published_apps_name_key").on(t.nameKey),
     index("published_apps_digest").on(t.htmlSha256),
     index("published_apps_unmeasured").on(t.status, t.updatedAt, t.id).where(sql.raw("offline_run is null")),
   ],
@@ -107,6 +110,22 @@ export const appTags = sqliteTable(
     index("app_tags_installs").on(t.tag, t.installs, t.appId),
     index("app_tags_rating").on(t.tag, t.ratingScore, t.appId),
   ],
+);
+
+/**
+ * Each pair of an approved app's tags and, of three, all of them: in alphabetical order with "|" between, so that apps that
+ * share several are found without reading those that share one. Triggers on `app_tags` write it.
+ */
+export const appTagSets = sqliteTable(
+  "app_tag_sets",
+  {
+    tags: text("tags").notNull(),
+    createdAt: instant("created_at").notNull(),
+    appId: text("app_id")
+      .notNull()
+      .references(() => publishedApps.id),
+  },
+  (t) => [primaryKey({ columns: [t.tags, t.createdAt, t.appId] }), index("app_tag_sets_app").on(t.appId)],
 );
 
 export const appVersions = sqliteTable(

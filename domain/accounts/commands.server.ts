@@ -3,14 +3,15 @@ import type * as z from "zod/mini";
 import { isUniqueFailure } from "#db/guard.ts";
 import { profiles, publishedApps, userStatus, users } from "#db/schema/index.ts";
 import type { Mode, Theme } from "#db/vocabulary.ts";
+import { enqueueReindex } from "#domain/apps/outbox.server.ts";
 import { revokeAccess } from "#domain/auth/sessions.server.ts";
 import { endAtPeriodEnd } from "#domain/billing/commands.server.ts";
 import type { SyncDeps } from "#domain/billing/sync.server.ts";
-import { DAY_MS } from "#domain/durations.ts";
-import { AppError } from "#domain/errors.ts";
-import { type Actor, isAdmin } from "#domain/permissions.ts";
-import { enqueueReindex } from "#domain/search/outbox.server.ts";
-import type { Services } from "#domain/services.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { lookAlikeKey } from "#domain/kit/look-alikes.ts";
+import { type Actor, isAdmin } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { deletionMail } from "./deletion-mail.ts";
 import { isReservedNickname } from "./nicknames.ts";
 import { DELETION_GRACE_DAYS } from "./rules.ts";
@@ -27,7 +28,10 @@ export async function setTheme({ db, now }: Pick<Services, "db" | "now">, actor:
     .where(eq(userStatus.userId, actor.userId));
 }
 
-/** Renames the user on published apps too. @throws AppError("conflict") for a taken or reserved nickname. */
+/** As a failed statement names them. */
+const NICKNAME_INDEXES = ["index 'profiles_nickname'", "profiles.nickname_key"];
+
+/** Renames the user on published apps too. @throws AppError("conflict") for a taken or reserved nickname, or one like it. */
 export async function saveProfile(
   { db, now, invalidateStore }: Pick<Services, "db" | "now" | "invalidateStore">,
   actor: Actor,
@@ -36,6 +40,7 @@ export async function saveProfile(
   if (input.nickname !== null && isReservedNickname(input.nickname) && !isAdmin(actor))
     throw new AppError("conflict", "Error saving profile", "This nickname is reserved. Please choose another one.");
   const at = now();
+  const profile = { ...input, nicknameKey: input.nickname === null ? null : lookAlikeKey(input.nickname) };
   const isOwn = eq(publishedApps.userId, actor.userId);
   const isRenamed = sql`${publishedApps.creatorNickname} is not ${input.nickname}`;
   const renamedApps = and(isOwn, eq(publishedApps.status, "approved"), isRenamed);
@@ -44,19 +49,24 @@ export async function saveProfile(
       enqueueReindex(db, renamedApps, at),
       db
         .insert(profiles)
-        .values({ id: actor.userId, ...input, updatedAt: at })
+        .values({ id: actor.userId, ...profile, updatedAt: at })
         .onConflictDoUpdate({
           target: profiles.id,
-          set: { ...input, updatedAt: at },
-          setWhere: sql`(${profiles.nickname}, ${profiles.aboutYou}, ${profiles.koFiLink})
-            is not (excluded.nickname, excluded.about_you, excluded.ko_fi_link)`,
+          set: { ...profile, updatedAt: at },
+          setWhere: sql`(${profiles.nickname}, ${profiles.nicknameKey}, ${profiles.aboutYou}, ${profiles.koFiLink})
+            is not (excluded.nickname, excluded.nickname_key, excluded.about_you, excluded.ko_fi_link)`,
         }),
       db.update(publishedApps).set({ creatorNickname: input.nickname }).where(and(isOwn, isRenamed)),
     ]);
     if (saved.meta.changes > 0) invalidateStore({ reindex: true });
   } catch (error) {
-    if (!isUniqueFailure(error, "index 'profiles_nickname'")) throw error;
-    throw new AppError("conflict", "Error saving profile", "This nickname is taken. Please choose another one.");
+    if (!NICKNAME_INDEXES.some((index) => isUniqueFailure(error, index))) throw error;
+    const [same] = await db
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(sql`lower(${profiles.nickname}) = lower(${input.nickname})`);
+    const reason = same ? "is taken" : "looks like another user's";
+    throw new AppError("conflict", "Error saving profile", `This nickname ${reason}. Please choose another one.`);
   }
 }
 

@@ -1,5 +1,5 @@
-import { BRAND } from "#domain/brand.ts";
-import { renderMail } from "#domain/render-mail.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { renderMail } from "#domain/kit/render-mail.ts";
 import { DELETION_GRACE_DAYS } from "./rules.ts";
 
 /** `deleteOn` in ms since 1970. */

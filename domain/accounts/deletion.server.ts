@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull, lte, notExists, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, notExists, notInArray, sql } from "drizzle-orm";
 import {
   appDataCopies,
   appDataKeys,
   appDataVersions,
   appeals,
+  appInstallDays,
   appOpens,
   appVersions,
   appViolations,
@@ -41,13 +42,14 @@ import {
   userStatus,
   users,
 } from "#db/schema/index.ts";
+import { closeViewersOf, EMPTY_LISTING, removeFromStore } from "#domain/apps/removal.server.ts";
 import { endPayments } from "#domain/billing/commands.server.ts";
 import { isAfterCursor, purgeOne } from "#domain/jobs/purge-one.server.ts";
 import type { StepProgress } from "#domain/jobs/runner.server.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { countDailyInstalls } from "#domain/library/daily-installs.server.ts";
 import { notificationsAbout, repliesOn } from "#domain/reviews/notifications.server.ts";
 import { replaceRating } from "#domain/reviews/rating-counters.server.ts";
-import type { Services } from "#domain/services.ts";
-import { closeViewersOf, EMPTY_LISTING, removeFromStore } from "#domain/store/removal.server.ts";
 
 type Deps = Pick<Services, "db" | "now" | "invalidateStore" | "closeViewers">;
 type PurgeDeps = Deps & Pick<Services, "stripe">;
@@ -90,24 +92,31 @@ export async function purgeAccount(services: Deps, userId: string) {
   services.invalidateStore();
 }
 
-function subtractCounts({ db }: Deps, userId: string) {
-  const appsIn = (table: typeof installedApps | typeof ratings | typeof reviews, app: SQL) =>
-    inArray(publishedApps.id, db.select({ id: app }).from(table).where(eq(table.userId, userId)));
+function subtractCounts({ db, now }: Deps, userId: string) {
+  const installed = db
+    .select({ id: installedApps.publishedAppId })
+    .from(installedApps)
+    .where(eq(installedApps.userId, userId));
+  // A hidden review is not counted.
+  const reviewedApps = db
+    .select({ id: reviews.appId })
+    .from(reviews)
+    .where(and(eq(reviews.userId, userId), isNull(reviews.hiddenAt)));
   const ownRating = sql`select rating from ${ratings} where user_id = ${userId} and app_id = ${publishedApps.id}`;
   const votedReviews = db.select({ id: reviewVotes.reviewId }).from(reviewVotes).where(eq(reviewVotes.userId, userId));
   return [
     db
       .update(publishedApps)
       .set({ installs: sql`${publishedApps.installs} - 1` })
-      .where(appsIn(installedApps, sql`${installedApps.publishedAppId}`)),
+      .where(inArray(publishedApps.id, installed)),
+    countDailyInstalls({ db }, "uninstalls", installed.getSQL(), now()),
     db
       .update(publishedApps)
-      .set(replaceRating({ removed: ownRating, added: null }))
-      .where(appsIn(ratings, sql`${ratings.appId}`)),
-    db
-      .update(publishedApps)
-      .set({ reviewCount: sql`${publishedApps.reviewCount} - 1` })
-      .where(appsIn(reviews, sql`${reviews.appId}`)),
+      .set({
+        ...replaceRating({ removed: ownRating, added: null }),
+        reviewCount: sql`${publishedApps.reviewCount} - 1`,
+      })
+      .where(inArray(publishedApps.id, reviewedApps)),
     db
       .update(reviews)
       .set({ helpful: sql`${reviews.helpful} - 1` })
@@ -136,6 +145,7 @@ function deleteRows({ db }: Deps, userId: string) {
     db.delete(projectTiles).where(eq(projectTiles.userId, userId)),
     db.delete(appVersions).where(inArray(appVersions.appId, ownApps)),
     db.delete(appOpens).where(inArray(appOpens.appId, ownApps)),
+    db.delete(appInstallDays).where(inArray(appInstallDays.appId, ownApps)),
     db.delete(appViolations).where(inArray(appViolations.appId, ownApps)),
     db.delete(authorReplies).where(eq(authorReplies.userId, userId)),
     db.delete(appeals).where(eq(appeals.userId, userId)),
@@ -181,7 +191,7 @@ function emptyStoreRows({ db, now }: Deps, userId: string) {
     ...removeFromStore({ db }, eq(publishedApps.userId, userId), { status: "banned", updateNotes: "", at }),
     db
       .update(publishedApps)
-      .set({ ...EMPTY_LISTING, summary: "", creatorNickname: null, installs: 0 })
+      .set({ ...EMPTY_LISTING, summary: "", nameKey: null, creatorNickname: null, installs: 0 })
       .where(eq(publishedApps.userId, userId)),
     db
       .update(projects)

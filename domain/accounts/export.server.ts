@@ -1,4 +1,5 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, ne } from "drizzle-orm";
+import { batchNamed } from "#db/batch-named.ts";
 import { jsonList } from "#db/json-list.ts";
 import {
   appeals,
@@ -16,14 +17,23 @@ import {
   sessions,
   userStatus,
 } from "#db/schema/index.ts";
-import { readFile, selectAllVersions } from "#domain/data-copies/queries.server.ts";
-import { safeFileName } from "#domain/file-names.ts";
+import { readFile, selectAllVersions } from "#domain/app-data/data-copies/queries.server.ts";
 import { selectAllNotes } from "#domain/journal/notes.server.ts";
-import type { Actor } from "#domain/permissions.ts";
-import { isPicture, pictureName } from "#domain/projects/icons.ts";
+import { safeFileName } from "#domain/kit/file-names.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import { reportError } from "#domain/kit/report-error.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { isPicture, pictureName } from "#domain/listing/icons.ts";
 import type { Project } from "#domain/projects/queries.server.ts";
-import { reportError } from "#domain/report-error.ts";
-import type { Services } from "#domain/services.ts";
+import {
+  COMPLETE_FILE,
+  CONTINUED_FILE,
+  CURRENT_FILE,
+  INCOMPLETE_FILE,
+  PROJECT_FILE,
+  pictureFilesOf,
+  versionFile,
+} from "./export-files.ts";
 import { EXPORT_PROJECTS_AT_ONCE, EXPORT_READS_AT_ONCE, MAX_EXPORT_READS } from "./rules.ts";
 import { type Entry, jsonEntry, textEntry, zipStream } from "./zip-stream.ts";
 
@@ -43,25 +53,21 @@ export async function exportAccount(services: Deps, actor: Actor, after: string 
         yield* accountEntries(services, actor);
         yield* appDataEntries(services, actor, progress);
       }
-      const rest = yield* projectsEntries(services, await findProjects(services, actor, after), progress);
+      const rest = yield* projectsEntries(services, await findProjects(services, actor, after), progress, {
+        withVersions: true,
+      });
       return rest && `${services.config.siteOrigin}/api/export?after=${rest}`;
     }),
   );
 }
 
-export async function exportProjects({ db, htmlFiles }: Pick<Deps, "db" | "htmlFiles">, actor: Actor) {
-  const own = await db
-    .select()
-    .from(projects)
-    .where(and(eq(projects.userId, actor.userId), isNull(projects.deletedAt)));
+/** The projects that are not in the trash, without their older versions. It ends as `exportAccount` does. */
+export async function exportProjects(services: Omit<Deps, "appDataFiles">, actor: Actor, after: string | null = null) {
+  const own = (await findProjects(services, actor, after)).filter(({ deletedAt }) => deletedAt === null);
   return zipStream(
     withEndEntry(async function* (progress) {
-      for (const chunk of chunksOf(own, EXPORT_READS_AT_ONCE)) {
-        progress.projects += chunk.length;
-        const paths = chunk.map(({ id, name }) => `${safeFileName(name, "project")}-${id.slice(-8)}.html`);
-        yield* htmlEntries({ htmlFiles }, progress, chunk, paths);
-      }
-      return null;
+      const rest = yield* projectsEntries(services, own, progress, { withVersions: false });
+      return rest && `${services.config.siteOrigin}/api/projects.zip?after=${rest}`;
     }),
   );
 }
@@ -77,14 +83,13 @@ async function* withEndEntry(
   };
   try {
     const rest = yield* write(progress);
-    if (rest === null) yield textEntry("COMPLETE.txt", lines("This export is complete."));
-    else
-      yield textEntry("CONTINUED.txt", lines(`This archive is full. Sign in and open ${rest} to download the rest.`));
+    if (rest === null) yield textEntry(COMPLETE_FILE, lines("This export is complete."));
+    else yield textEntry(CONTINUED_FILE, lines(`This archive is full. Sign in and open ${rest} to download the rest.`));
   } catch (error) {
     reportError("export", error);
     const failed =
       "This export stopped early because something failed. Some projects are missing. Please export again.";
-    yield textEntry("INCOMPLETE.txt", lines(failed));
+    yield textEntry(INCOMPLETE_FILE, lines(failed));
   }
 }
 
@@ -93,35 +98,35 @@ async function* accountEntries({ db }: Pick<Deps, "db">, actor: Actor): AsyncGen
   const { idHash, userId: _, ...device } = getTableColumns(sessions);
   // Authors are not told which admin decided (decision 43).
   const { deciderId, userId: __, ...appeal } = getTableColumns(appeals);
-  const [profile, status, journal, written, rated, installed, received, muted, devices, pushes, replies, ownAppeals] =
-    await db.batch([
-      db.select().from(profiles).where(eq(profiles.id, userId)),
-      db.select().from(userStatus).where(eq(userStatus.userId, userId)),
-      selectAllNotes({ db }, actor),
-      db
+  const { profile, status, journal, written, rated, installed, received, muted, devices, pushes, replies, ownAppeals } =
+    await batchNamed(db, {
+      profile: db.select().from(profiles).where(eq(profiles.id, userId)),
+      status: db.select().from(userStatus).where(eq(userStatus.userId, userId)),
+      journal: selectAllNotes({ db }, actor),
+      written: db
         .select({ app: publishedApps.name, ...getTableColumns(reviews) })
         .from(reviews)
         .innerJoin(publishedApps, eq(publishedApps.id, reviews.appId))
         .where(eq(reviews.userId, userId)),
-      db.select().from(ratings).where(eq(ratings.userId, userId)),
-      db
+      rated: db.select().from(ratings).where(eq(ratings.userId, userId)),
+      installed: db
         .select({ app: publishedApps.name, ...getTableColumns(installedApps) })
         .from(installedApps)
         .innerJoin(publishedApps, eq(publishedApps.id, installedApps.publishedAppId))
         .where(eq(installedApps.userId, userId)),
-      db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(asc(notifications.seq)),
-      db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId)),
-      db.select(device).from(sessions).where(eq(sessions.userId, userId)),
-      db
+      received: db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(asc(notifications.seq)),
+      muted: db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId)),
+      devices: db.select(device).from(sessions).where(eq(sessions.userId, userId)),
+      pushes: db
         .select({ createdAt: pushSubscriptions.createdAt })
         .from(pushSubscriptions)
         .where(eq(pushSubscriptions.userId, userId)),
-      db
+      replies: db
         .select({ projectId: authorReplies.projectId, text: authorReplies.text, createdAt: authorReplies.createdAt })
         .from(authorReplies)
         .where(eq(authorReplies.userId, userId)),
-      db.select(appeal).from(appeals).where(eq(appeals.userId, userId)),
-    ]);
+      ownAppeals: db.select(appeal).from(appeals).where(eq(appeals.userId, userId)),
+    });
   yield jsonEntry("profile.json", { email: actor.email, ...profile[0], account: status[0] });
   yield jsonEntry("journal.json", journal);
   yield jsonEntry("reviews.json", { reviews: written, ratings: rated });
@@ -162,16 +167,18 @@ function findProjects({ db }: Pick<Deps, "db">, actor: Actor, after: string | nu
 
 /** @returns the id of the last project in this archive if there are more, else null. */
 async function* projectsEntries(
-  services: Deps,
+  services: Omit<Deps, "appDataFiles">,
   own: ReadonlyArray<Project>,
   progress: Progress,
+  { withVersions }: { withVersions: boolean },
 ): AsyncGenerator<Entry, string | null> {
   let last: string | null = null;
   for (const chunk of chunksOf(own, EXPORT_PROJECTS_AT_ONCE)) {
-    const versions = await findVersions(services, chunk);
+    const versions = withVersions ? await findVersions(services, chunk) : null;
     for (const project of chunk) {
       if (progress.reads >= MAX_EXPORT_READS) return last;
-      yield* projectEntries(services, project, versions.get(project.id) ?? [], progress);
+      const history = versions && (versions.get(project.id) ?? []);
+      yield* projectEntries(services, project, history, progress);
       progress.projects++;
       last = project.id;
     }
@@ -188,22 +195,23 @@ async function findVersions({ db }: Pick<Deps, "db">, chunk: ReadonlyArray<Proje
   return Map.groupBy(rows, (row) => row.projectId);
 }
 
+/** `unsorted` versions are null where the export has the current one alone. */
 async function* projectEntries(
-  services: Deps,
+  services: Pick<Deps, "htmlFiles" | "pictureFiles">,
   project: Project,
-  unsorted: ReadonlyArray<Version>,
+  unsorted: ReadonlyArray<Version> | null,
   progress: Progress,
 ): AsyncGenerator<Entry> {
   const folder = `projects/${safeFileName(project.name, "project")}-${project.id.slice(-8)}`;
-  const versions = unsorted.toSorted((a, b) => a.version - b.version);
-  yield jsonEntry(`${folder}/project.json`, project);
-  yield jsonEntry(`${folder}/versions.json`, versions);
+  const versions = unsorted?.toSorted((a, b) => a.version - b.version) ?? [];
+  yield jsonEntry(`${folder}/${PROJECT_FILE}`, project);
+  if (unsorted !== null) yield jsonEntry(`${folder}/versions.json`, versions);
   yield* pictureEntries(services, folder, project, progress);
   for (const chunk of chunksOf(versions, EXPORT_READS_AT_ONCE)) {
-    const paths = chunk.map(({ version }) => `${folder}/versions/${version}.html`);
+    const paths = chunk.map(({ version }) => `${folder}/${versionFile(version)}`);
     yield* htmlEntries(services, progress, chunk, paths);
   }
-  yield* htmlEntries(services, progress, [project], [`${folder}/current.html`]);
+  yield* htmlEntries(services, progress, [project], [`${folder}/${CURRENT_FILE}`]);
 }
 
 async function* htmlEntries(
@@ -228,17 +236,12 @@ async function* pictureEntries(
   progress: Progress,
 ): AsyncGenerator<Entry> {
   if (icon !== null && !isPicture(icon)) yield textEntry(`${folder}/icon.txt`, icon);
-  const pictures = [
-    ...(isPicture(icon) ? [{ picture: icon ?? "", path: `${folder}/icon` }] : []),
-    ...screenshots.map((picture, index) => ({ picture, path: `${folder}/screenshot-${index + 1}` })),
-  ];
-  for (const { picture, path } of pictures) {
-    const name = pictureName(picture);
-    const fullPath = path + name.slice(name.lastIndexOf("."));
+  for (const { picture, file } of pictureFilesOf({ icon, screenshots })) {
+    const path = `${folder}/${file}`;
     progress.reads++;
-    const bytes = await pictureFiles.get(name);
-    if (bytes) yield { path: fullPath, bytes };
-    else progress.missing.push(fullPath);
+    const bytes = await pictureFiles.get(pictureName(picture));
+    if (bytes) yield { path, bytes };
+    else progress.missing.push(path);
   }
 }
 

@@ -1,22 +1,24 @@
-import { BRAND } from "#domain/brand.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { lookAlikeKey } from "#domain/kit/look-alikes.ts";
 
-/** Which nicknames are accepted. That two users never share one is an index of the table. */
-export const MAX_NICKNAME_LENGTH = 30;
-export const NICKNAME_FORMAT = /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u;
+// Which nicknames are accepted. That no two users share one, or have ones that look alike, are indexes of the table.
+
+/** Some letters are invisible (`\p{DI}`), such as a filler of Hangul. */
+export const NICKNAME_FORMAT = /^(?!.*\p{DI})[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u;
 
 /** No word of a nickname may be one of these: readers would take the user for a member of the staff. */
 const RESERVED_WORDS = ["admin", "administrator", "moderator", "support", "staff", "official", BRAND.toLowerCase()];
 /** Reserved as the whole nickname; the last two are shown for authors without one. Admins may take any name. */
 const RESERVED_NAMES = [...RESERVED_WORDS, "mod", "root", "system", "security", "community developer", "unknown"];
 
+const RESERVED_WORD_KEYS = RESERVED_WORDS.map(lookAlikeKey);
+const RESERVED_NAME_KEYS = RESERVED_NAMES.map(lookAlikeKey);
+
+/** Also for a nickname that only looks like a reserved one. */
 export function isReservedNickname(nickname: string) {
-  const words = nickname
-    .normalize("NFKC")
-    .toLowerCase()
-    .split(/[ ._-]+/);
-  const compact = words.join("");
+  const words = nickname.normalize("NFKC").split(/[ ._-]+/);
   return (
-    words.some((word) => RESERVED_WORDS.includes(word)) ||
-    RESERVED_NAMES.some((name) => name.replaceAll(" ", "") === compact)
+    words.some((word) => RESERVED_WORD_KEYS.includes(lookAlikeKey(word))) ||
+    RESERVED_NAME_KEYS.includes(lookAlikeKey(nickname))
   );
 }

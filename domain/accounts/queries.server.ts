@@ -1,14 +1,22 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { batchNamed } from "#db/batch-named.ts";
 import { passkeys, profiles, publishedApps, recoveryCodes, sessions, totpSecrets } from "#db/schema/index.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 
 const NO_PROFILE = { nickname: null, aboutYou: null, koFiLink: null, decisionMails: true };
 
 export async function readAccount({ db }: Pick<Services, "db">, actor: Actor) {
   const { userId } = actor;
-  const [[profile], [apps], devices, keys, [totp], [codes]] = await db.batch([
-    db
+  const {
+    profile: [profile],
+    apps: [apps],
+    devices,
+    keys,
+    totp: [totp],
+    codes: [codes],
+  } = await batchNamed(db, {
+    profile: db
       .select({
         nickname: profiles.nickname,
         aboutYou: profiles.aboutYou,
@@ -17,24 +25,24 @@ export async function readAccount({ db }: Pick<Services, "db">, actor: Actor) {
       })
       .from(profiles)
       .where(eq(profiles.id, userId)),
-    db
+    apps: db
       .select({ count: sql<number>`count(*)` })
       .from(publishedApps)
       .where(and(eq(publishedApps.userId, userId), eq(publishedApps.status, "approved"))),
-    db
+    devices: db
       .select({ id: sessions.idHash, device: sessions.device, createdAt: sessions.createdAt, seenAt: sessions.seenAt })
       .from(sessions)
       .where(eq(sessions.userId, userId))
       .orderBy(desc(sessions.seenAt))
       .limit(50),
-    db
+    keys: db
       .select({ id: passkeys.id, name: passkeys.name, createdAt: passkeys.createdAt, usedAt: passkeys.usedAt })
       .from(passkeys)
       .where(eq(passkeys.userId, userId))
       .orderBy(desc(passkeys.createdAt)),
-    db.select({ confirmedAt: totpSecrets.confirmedAt }).from(totpSecrets).where(eq(totpSecrets.userId, userId)),
-    db.select({ left: sql<number>`count(*)` }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
-  ]);
+    totp: db.select({ confirmedAt: totpSecrets.confirmedAt }).from(totpSecrets).where(eq(totpSecrets.userId, userId)),
+    codes: db.select({ left: sql<number>`count(*)` }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+  });
   return {
     profile: profile ?? NO_PROFILE,
     publishedCount: apps?.count ?? 0,

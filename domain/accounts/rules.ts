@@ -8,3 +8,5 @@ export const MAX_EXPORT_READS = 8000;
 /** Concurrent bucket reads, since a request may have at most six connections. */
 export const EXPORT_READS_AT_ONCE = 5;
 export const EXPORT_PROJECTS_AT_ONCE = 100;
+
+export const MAX_NICKNAME_LENGTH = 30;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { MODES, THEMES } from "#db/vocabulary.ts";
-import { titled } from "#domain/parse.ts";
-import { MAX_NICKNAME_LENGTH, NICKNAME_FORMAT } from "./nicknames.ts";
-import { MAX_ABOUT_LENGTH, MAX_LINK_LENGTH } from "./rules.ts";
+import { titled } from "#domain/kit/parse.ts";
+import { NICKNAME_FORMAT } from "./nicknames.ts";
+import { MAX_ABOUT_LENGTH, MAX_LINK_LENGTH, MAX_NICKNAME_LENGTH } from "./rules.ts";
 import { LAST_STEP } from "./tutorial.ts";
 
 export const ModeInput = z.object({ mode: z.enum(MODES) });

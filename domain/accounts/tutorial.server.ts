@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { userStatus } from "#db/schema/index.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { parseStep } from "./tutorial.ts";
 
 const STEP_PATH = "/tutorial?step=";

@@ -1,20 +1,20 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
-import { auditLog, entitlements, publishedApps, userStatus, users } from "#db/schema/index.ts";
+import { auditLog, entitlements, publishedApps, reviewClaims, userStatus, users } from "#db/schema/index.ts";
 import type { AuditAction } from "#db/vocabulary.ts";
 import { purgeAccount } from "#domain/accounts/deletion.server.ts";
+import { closeViewersOf, removeFromStore, showSuspendedApps } from "#domain/apps/removal.server.ts";
 import { auditEntry } from "#domain/audit/entries.server.ts";
 import { revokeAccess } from "#domain/auth/sessions.server.ts";
 import { endPayments } from "#domain/billing/commands.server.ts";
-import { updateTier } from "#domain/billing/tiers.server.ts";
-import { DAY_MS } from "#domain/durations.ts";
-import { AppError } from "#domain/errors.ts";
-import { newId } from "#domain/ids.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { newId } from "#domain/kit/ids.ts";
+import { type Actor, requireSuperAdmin } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
-import { type Actor, requireSuperAdmin } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
-import { closeViewersOf, removeFromStore, showSuspendedApps } from "#domain/store/removal.server.ts";
+import { updateTier } from "#domain/tiers/tiers.server.ts";
 import type { DeleteUserInput, SuspendInput, TierInput, UserRef } from "./schemas.ts";
 
 type Deps = Pick<Services, "db" | "now" | "sealAuditLog">;
@@ -22,14 +22,18 @@ type TierDeps = Deps & Pick<Services, "refreshScreens" | "deliverNotifications">
 type StoreDeps = Deps & Pick<Services, "disconnect" | "invalidateStore" | "closeViewers">;
 
 /**
- * Sets a tier by an override, which payments don't change until it ends or is removed (decision 75). The tier `admin` is
- * neither given nor taken here: the operator sets it in the database (docs/operations.md). @throws AppError
+ * Sets a tier by an override, which payments don't change until it ends or is removed (decision 75). It ends the work of
+ * a moderator, whose claims are released (decision 146). Nobody becomes one here: the operator sets the tier `admin` in the
+ * database (docs/operations.md). @throws AppError
  */
-export async function setTier(services: TierDeps, actor: Actor, input: z.output<typeof TierInput>) {
+export async function setTier(
+  services: TierDeps & Pick<Services, "refreshQueue">,
+  actor: Actor,
+  input: z.output<typeof TierInput>,
+) {
   const { db, now } = services;
   requireSuperAdmin(actor);
   const user = await findOtherUser(services, actor, input.userId, "Update failed");
-  if (user.tier === "admin") throw new AppError("conflict", "Update failed", "An admin's tier can't be changed here.");
   const at = now();
   const endsAt = input.endsOn === "" ? null : Date.parse(input.endsOn) + DAY_MS;
   if (endsAt !== null && endsAt <= at)
@@ -40,6 +44,12 @@ export async function setTier(services: TierDeps, actor: Actor, input: z.output<
     db
       .insert(entitlements)
       .values({ id: newId(at), userId, source: "override", tier, startsAt: at, endsAt, reference: userId, note }),
+    // `updateTier` leaves admins alone.
+    db
+      .update(userStatus)
+      .set({ userType: tier })
+      .where(and(eq(userStatus.userId, userId), eq(userStatus.userType, "admin"))),
+    db.delete(reviewClaims).where(eq(reviewClaims.userId, userId)),
     updateTier(services, userId, at),
     insertAudit(services, actor, userId, {
       action: "SET_TIER",
@@ -50,6 +60,7 @@ export async function setTier(services: TierDeps, actor: Actor, input: z.output<
   ]);
   services.sealAuditLog();
   services.refreshScreens([userId], "plan");
+  if (user.tier === "admin") services.refreshQueue();
   services.deliverNotifications();
 }
 

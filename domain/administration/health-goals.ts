@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "#domain/kit/durations.ts";
 
 /** From `amber` on, somebody should look; from `red` on, users suffer. Times in ms. */
 export const HEALTH_GOALS = {
@@ -15,12 +15,3 @@ export function healthColor(name: keyof typeof HEALTH_GOALS, value: number): Hea
   if (value >= red) return "red";
   return value >= amber ? "amber" : "green";
 }
-
-/** A larger queue is shown as "1,000 or more". */
-export const MAX_COUNTED_ROWS = 1000;
-/** Open viewers are counted for this many apps, those opened most: each count is a call to an object of its own. */
-export const MAX_COUNTED_VIEWERS_OF = 50;
-/** How often the screen reloads its numbers, in ms. */
-export const HEALTH_POLL_MS = 20_000;
-/** An older value is shown in gray with its age, in ms. */
-export const HEALTH_STALE_MS = MINUTE_MS;

@@ -1,9 +1,10 @@
 import { desc, eq, gte, sql } from "drizzle-orm";
+import { batchNamed } from "#db/batch-named.ts";
 import { errorCounts, jobs, projectUpdates, searchOutbox, submissions, trendingApps } from "#db/schema/index.ts";
-import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
-import { type Actor, requireSuperAdmin } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
-import { MAX_COUNTED_ROWS, MAX_COUNTED_VIEWERS_OF } from "./health-goals.ts";
+import { DAY_MS, HOUR_MS } from "#domain/kit/durations.ts";
+import { type Actor, requireSuperAdmin } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { MAX_COUNTED_ROWS, MAX_COUNTED_VIEWERS_OF } from "./rules.ts";
 
 /** Enough rows to include the last run of every nightly step. */
 const JOB_ROWS_READ = 60;
@@ -36,24 +37,34 @@ export async function readHealth(
       .where(eq(table.status, "pending"));
   const counted = (rows: ReturnType<typeof sql>) =>
     db.select({ rows: sql<number>`count(*)` }).from(sql`(${rows} limit ${MAX_COUNTED_ROWS})`);
-  const [[submission], [update], [waiting], [updatesWaiting], [outbox], [queued], errors, runs, apps] = await db.batch([
-    oldest(submissions),
-    oldest(projectUpdates),
-    counted(sql`select 1 from app_submissions where status = 'pending'`),
-    counted(sql`select 1 from project_updates where status = 'pending'`),
-    db.select({ at: searchOutbox.createdAt }).from(searchOutbox).orderBy(searchOutbox.seq).limit(1),
-    counted(sql`select 1 from search_outbox order by seq`),
-    db
+  const {
+    submission: [submission],
+    update: [update],
+    waiting: [waiting],
+    updatesWaiting: [updatesWaiting],
+    outbox: [outbox],
+    queued: [queued],
+    errors,
+    runs,
+    apps,
+  } = await batchNamed(db, {
+    submission: oldest(submissions),
+    update: oldest(projectUpdates),
+    waiting: counted(sql`select 1 from app_submissions where status = 'pending'`),
+    updatesWaiting: counted(sql`select 1 from project_updates where status = 'pending'`),
+    outbox: db.select({ at: searchOutbox.createdAt }).from(searchOutbox).orderBy(searchOutbox.seq).limit(1),
+    queued: counted(sql`select 1 from search_outbox order by seq`),
+    errors: db
       .select()
       .from(errorCounts)
       .where(gte(errorCounts.hour, hour - DAY_HOURS + 1)),
-    db.select().from(jobs).orderBy(desc(jobs.seq)).limit(JOB_ROWS_READ),
-    db
+    runs: db.select().from(jobs).orderBy(desc(jobs.seq)).limit(JOB_ROWS_READ),
+    apps: db
       .select({ id: trendingApps.appId })
       .from(trendingApps)
       .orderBy(desc(trendingApps.opens))
       .limit(MAX_COUNTED_VIEWERS_OF),
-  ]);
+  });
   const pendingSince = Math.min(submission?.at ?? at, update?.at ?? at);
   return {
     measuredAt: at,
@@ -87,9 +98,11 @@ function summarizeNight(runs: ReadonlyArray<typeof jobs.$inferSelect>, at: numbe
   return {
     age: steps.length > 0 ? at - Math.min(...steps.map(({ endedAt }) => endedAt ?? at)) : null,
     failed: steps.filter(({ error }) => error !== null).map(({ name, error }) => ({ name, error: error ?? "" })),
-    /** Counters that were wrong and have been corrected since yesterday. */
+    /** What was wrong and has been corrected since yesterday, and plans with an unknown price. */
     drift: steps
-      .filter(({ name, endedAt }) => name === "counters" && (endedAt ?? 0) > at - DAY_MS)
+      .filter(
+        ({ name, endedAt }) => (name === "counters" || name === "stripe-customers") && (endedAt ?? 0) > at - DAY_MS,
+      )
       .flatMap(({ notes }) => notes),
   };
 }

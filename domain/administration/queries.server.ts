@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { batchNamed } from "#db/batch-named.ts";
 import { entitlements, profiles, publishedApps, tierCounts, userStatus, users } from "#db/schema/index.ts";
-import { whereActive } from "#domain/billing/tiers.server.ts";
-import { type Actor, requireSuperAdmin } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import { type Actor, requireSuperAdmin } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { whereActive } from "#domain/tiers/tiers.server.ts";
 import { MAX_SEARCHED_USERS, TIER_SOURCES, USERS_PAGE_SIZE } from "./rules.ts";
 import { selectUserFacts } from "./user-facts.server.ts";
 import { formatUserCursor, parseUserCursor, type UserQuery } from "./user-query.ts";
@@ -16,12 +17,17 @@ type Deps = Pick<Services, "db" | "now">;
 export async function readUsers(services: Deps, actor: Actor, query: UserQuery, openedId: string | null) {
   requireSuperAdmin(actor);
   const { db } = services;
-  const [rows, tiers, [opened], [facts]] = await db.batch([
-    selectUsers(services, query),
-    db.select().from(tierCounts),
-    selectUser(services, eq(users.id, openedId ?? "")).limit(1),
-    selectUserFacts(services, openedId ?? ""),
-  ]);
+  const {
+    rows,
+    tiers,
+    opened: [opened],
+    facts: [facts],
+  } = await batchNamed(db, {
+    rows: selectUsers(services, query),
+    tiers: db.select().from(tierCounts),
+    opened: selectUser(services, eq(users.id, openedId ?? "")).limit(1),
+    facts: selectUserFacts(services, openedId ?? ""),
+  });
   return {
     ...toPage(rows, query),
     tiers: Object.fromEntries(tiers.map(({ tier, users }) => [tier, users])),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { titled } from "#domain/parse.ts";
+import { titled } from "#domain/kit/parse.ts";
 import { GRANTED_TIERS, MAX_ADMIN_NOTE_LENGTH } from "./rules.ts";
 
 function required(what: string) {

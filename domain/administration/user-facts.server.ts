@@ -11,7 +11,7 @@ import {
   sessions,
   stripeCustomers,
 } from "#db/schema/index.ts";
-import type { Services } from "#domain/services.ts";
+import type { Services } from "#domain/kit/services.ts";
 
 /** What the inspector shows of one user, and what a deletion would delete. Bytes are those of the projects' HTML. */
 export function selectUserFacts({ db }: Pick<Services, "db">, userId: string) {

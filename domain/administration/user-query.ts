@@ -1,4 +1,5 @@
 import { PAYMENT_STATUSES, TIERS, type Tier } from "#db/vocabulary.ts";
+import { truncateToFit } from "#domain/kit/characters.ts";
 
 export const PAYMENT_FILTERS = [...PAYMENT_STATUSES, "suspended"] as const;
 export const USER_ORDERS = ["newest", "oldest"] as const;
@@ -17,7 +18,7 @@ export function parseUserQuery(params: URLSearchParams): UserQuery {
   const among = <Value extends string>(values: ReadonlyArray<Value>, name: string) =>
     values.find((value) => value === params.get(name)) ?? null;
   return {
-    search: (params.get("search") ?? "").trim().slice(0, 100),
+    search: truncateToFit((params.get("search") ?? "").trim(), 100),
     tier: among(TIERS, "tier"),
     payment: among(PAYMENT_FILTERS, "payment"),
     order: among(USER_ORDERS, "order") ?? "newest",

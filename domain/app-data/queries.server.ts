@@ -1,28 +1,16 @@
-import { and, asc, eq, gte, inArray, or } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, or } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
-import { appDataCopies, installedApps, publishedApps } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
+import { appDataCopies, installedApps, projects, publishedApps } from "#db/schema/index.ts";
+import { appOrigin, privateLabel } from "#domain/apps/labels.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { GONE_NAME } from "#domain/library/rules.ts";
-import type { Actor } from "#domain/permissions.ts";
-import { appOrigin } from "#domain/previews/labels.ts";
-import { DEFAULT_ICON } from "#domain/projects/icons.ts";
-import type { Services } from "#domain/services.ts";
+import { DEFAULT_ICON } from "#domain/listing/icons.ts";
+import { type AppWithData, ownApp } from "./app-with-data.ts";
 import { DATA_RETENTION_MS } from "./rules.ts";
 
 type Deps = Pick<Services, "db" | "config" | "now">;
-
-/**
- * `keptUntil`: when the data of an app that left the store is deleted from devices, in ms; null for an app in the store.
- */
-export type AppWithData = {
-  id: string;
-  slug: string;
-  name: string;
-  icon: string;
-  origin: string;
-  keptUntil: number | null;
-  isInstalled: boolean;
-};
 
 /**
  * The installed apps and those whose data the account keeps, or those that `slugs` names. Apps that left the store are
@@ -49,7 +37,6 @@ export async function listAppsWithData(
   const rows = await db
     .select({
       id: publishedApps.id,
-      slug: publishedApps.slug,
       name: publishedApps.name,
       icon: publishedApps.icon,
       label: publishedApps.label,
@@ -71,4 +58,28 @@ export async function listAppsWithData(
     keptUntil: status === "approved" ? null : updatedAt + DATA_RETENTION_MS,
     isInstalled: installed !== null,
   }));
+}
+
+/** The actor's projects, each with the origin on which only its author runs it (decision 187). */
+export async function listProjectsWithData(
+  { db, config }: Pick<Deps, "db" | "config">,
+  { userId }: Actor,
+): Promise<Array<AppWithData>> {
+  const rows = await db
+    .select({
+      id: projects.id,
+      userId: projects.userId,
+      deviceAppId: projects.deviceAppId,
+      name: projects.name,
+      icon: projects.icon,
+    })
+    .from(projects)
+    .where(and(eq(projects.userId, userId), isNull(projects.deletedAt)))
+    .orderBy(asc(projects.name));
+  return Promise.all(
+    rows.map(async ({ name, icon, ...project }) => {
+      const label = await privateLabel(config.labelSecret, project);
+      return ownApp({ id: project.id, name, icon: icon ?? DEFAULT_ICON, origin: appOrigin(label, config) });
+    }),
+  );
 }

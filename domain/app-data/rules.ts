@@ -1,5 +1,5 @@
-import { MEBIBYTE } from "#domain/bytes.ts";
-import { DAY_MS } from "#domain/durations.ts";
+import { MEBIBYTE } from "#domain/kit/bytes.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
 
 /** Largest file that can be exported and imported. */
 export const MAX_DATA_FILE_BYTES = 50 * MEBIBYTE;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { AppError } from "#domain/errors.ts";
-import { MAX_DATA_FILE_BYTES, MAX_DATA_FILE_SIZE } from "./rules.ts";
+import { MEBIBYTE } from "#domain/kit/bytes.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { MAX_DATA_FILE_BYTES } from "./rules.ts";
 import { decodeValues, encodeValues } from "./values.ts";
 
 /** The product page's policy forbids eval, so zod must not probe for it. */
@@ -29,13 +30,20 @@ export const NO_DATA: AppData = { localStorage: [], databases: [] };
 
 const SnapshotFile = z.object({ format: z.literal(FORMAT), app: z.string(), data: z.string() });
 
-/** The same bytes for the same data. @throws AppError("too-large"); AppError("invalid") for values that no file can hold. */
-export async function encodeSnapshot(appId: string, appData: AppData) {
+/** An entry takes more bytes of a file, so many entries are too large without a look at each. */
+const MIN_ENTRY_BYTES = 8;
+
+/**
+ * The same bytes for the same data. @throws AppError("too-large") above `maxBytes`; AppError("invalid") for values that no
+ * file can hold.
+ */
+export async function encodeSnapshot(appId: string, appData: AppData, maxBytes = MAX_DATA_FILE_BYTES) {
+  checkSize(countEntries(appData) * MIN_ENTRY_BYTES, "Export failed", maxBytes);
   const data = await encodeValues(inOrder(appData)).catch(() => {
     throw new AppError("invalid", "Export failed", "This app keeps something that a file can't hold.");
   });
   const bytes = new TextEncoder().encode(JSON.stringify({ format: FORMAT, app: appId, data }));
-  checkSize(bytes.byteLength, "Export failed");
+  checkSize(bytes.byteLength, "Export failed", maxBytes);
   return bytes;
 }
 
@@ -68,9 +76,15 @@ function compare(a: string, b: string) {
   return a < b ? -1 : 1;
 }
 
-function checkSize(bytes: number, title: string) {
-  if (bytes <= MAX_DATA_FILE_BYTES) return;
-  throw new AppError("too-large", title, `The data is larger than ${MAX_DATA_FILE_SIZE}. Nothing was changed.`);
+function countEntries({ localStorage, databases }: AppData) {
+  const rows = databases.flatMap(({ stores }) => stores.map(({ rows }) => rows.length));
+  return rows.reduce((sum, count) => sum + count, localStorage.length);
+}
+
+function checkSize(bytes: number, title: string, maxBytes = MAX_DATA_FILE_BYTES) {
+  if (bytes <= maxBytes) return;
+  const size = `${maxBytes / MEBIBYTE} MB`;
+  throw new AppError("too-large", title, `The data is larger than ${size}. Nothing was changed.`);
 }
 
 function parseJson(text: string): unknown {

@@ -1,9 +1,7 @@
 import { AUDIT_ACTIONS, type AuditAction } from "#db/vocabulary.ts";
-import { DAY_MS } from "#domain/durations.ts";
-
-export const AUDIT_PAGE_SIZE = 50;
-
-export const MAX_AUDIT_SEARCH_LENGTH = 100;
+import { truncateToFit } from "#domain/kit/characters.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
+import { MAX_AUDIT_SEARCH_LENGTH } from "./rules.ts";
 
 /** The parameters in the address of /admin-mod/audit. `from` and `to` are UTC days, yyyy-mm-dd, both included. */
 export type AuditQuery = {
@@ -29,7 +27,7 @@ export const EMPTY_AUDIT_QUERY: AuditQuery = {
 export function parseAuditQuery(params: URLSearchParams): AuditQuery {
   const before = /^\d{1,15}$/.exec(params.get("before") ?? "")?.[0];
   return {
-    search: (params.get("search") ?? "").trim().slice(0, MAX_AUDIT_SEARCH_LENGTH),
+    search: truncateToFit((params.get("search") ?? "").trim(), MAX_AUDIT_SEARCH_LENGTH),
     adminUserId: params.get("who") || null,
     action: AUDIT_ACTIONS.find((action) => action === params.get("what")) ?? null,
     from: parseDay(params.get("from")),

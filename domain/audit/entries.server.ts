@@ -1,10 +1,10 @@
 import { asc, desc, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import { auditLog } from "#db/schema/index.ts";
 import type { AuditAction } from "#db/vocabulary.ts";
-import { newId } from "#domain/ids.ts";
 import type { StepProgress } from "#domain/jobs/runner.server.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import { newId } from "#domain/kit/ids.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { CHAIN_START, checkChain, FIRST_HASH, hashOf } from "./hash-chain.ts";
 
 /** Rows per statement; D1 allows 2 MB per parameter. */

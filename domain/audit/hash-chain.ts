@@ -1,4 +1,4 @@
-import { sha256Hex } from "#domain/ids.ts";
+import { sha256Hex } from "#domain/kit/ids.ts";
 
 /** The `previousHash` of the first row. */
 export const FIRST_HASH = "0".repeat(64);

@@ -1,9 +1,8 @@
 import { and, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { auditLog } from "#db/schema/index.ts";
+import { MIN_HASH_LENGTH } from "./rules.ts";
 
 const MAX_PROJECTS = 100;
-/** A shorter text is not compared with hashes. */
-const MIN_HASH_LENGTH = 6;
 const LAST_CHARACTER = "\u{10ffff}";
 
 /** Whether the text is the beginning of an app's name, an account's email, an id, or the beginning of a hash. */

@@ -1,6 +1,6 @@
-import { AppError } from "#domain/errors.ts";
-import { type Actor, requireAdmin } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { checkAuditRows, failedEntry, sealAuditRows } from "./entries.server.ts";
 
 const CHECKS_PER_STEP = 5;

@@ -1,8 +1,8 @@
 import { and, eq, gt } from "drizzle-orm";
 import { authChallenges } from "#db/schema/index.ts";
 import type { ChallengePurpose } from "#db/vocabulary.ts";
-import { AppError } from "#domain/errors.ts";
-import type { Services } from "#domain/services.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { CHALLENGE_LIFETIME_MS } from "./rules.ts";
 import { hashToken, randomToken } from "./tokens.server.ts";
 

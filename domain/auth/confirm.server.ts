@@ -2,16 +2,22 @@ import { and, eq, isNull } from "drizzle-orm";
 import * as z from "zod/mini";
 import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { mailTokens, userStatus, users } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
-import { newId } from "#domain/ids.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { newId } from "#domain/kit/ids.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { tooManyAttemptsError } from "#domain/kit/throttle.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
-import { consumeMailAttempt } from "./mail-throttle.server.ts";
 import { confirmMail, emailChangedMail } from "./mails.ts";
 import { MAIL_LINK_MINUTES } from "./rules.ts";
 import { type Client, openSession, revokeAccess } from "./sessions.server.ts";
 import { buildMailToken, consumeMailToken, findMailToken, hashToken } from "./tokens.server.ts";
+
+/** Told alike for known and unknown addresses. */
+export const NOT_SENT = {
+  title: "Error sending email",
+  message: "There was an issue sending the confirmation link. Please try again later.",
+};
 
 const Confirmation = z.object({ passwordHash: z.string(), browserHash: z.nullable(z.string()) });
 export type Confirmation = z.output<typeof Confirmation>;
@@ -20,22 +26,21 @@ export function buildConfirmToken(services: Pick<Services, "now">, userId: strin
   return buildMailToken(services, { userId, purpose: "confirm", payload: JSON.stringify(confirmation) });
 }
 
-/** Mails the link, unless the limit of the requester or of the mailbox is reached. */
-export async function mailConfirmLink(
-  services: Pick<Services, "mail" | "consumeAttempt" | "config">,
-  client: Client,
-  email: string,
-  token: string,
-) {
-  if ((await consumeMailAttempt(services, { kind: "sign-up", to: email, sender: client.ip })) > 0) return;
+export function mailConfirmLink(services: Pick<Services, "mail" | "config">, email: string, token: string) {
   services.mail(confirmMail(email, `${services.config.siteOrigin}/confirmed#token=${token}`));
 }
 
-/** Sets the password of the link's sign-up and revokes the others (decision 49). @throws AppError("gone") */
+type Opened = { token: string; browserToken: string | null; password: string | null };
+
+/**
+ * Sets the password of the link's sign-up, revokes the others (decision 49) and signs in. In a browser other than the one that
+ * signed up it asks for that password first: somebody else may have signed up with the reader's address. @throws
+ * AppError("gone" | "forbidden" | "throttled")
+ */
 export async function confirmEmail(
-  services: Pick<Services, "db" | "now" | "mail" | "config" | "deliverNotifications">,
+  services: Pick<Services, "db" | "now" | "mail" | "config" | "passwords" | "deliverNotifications">,
   client: Client,
-  { token, browserToken }: { token: string; browserToken: string | null },
+  { token, browserToken, password }: Opened,
 ) {
   const { db, now } = services;
   const row = await findMailToken(services, token, "confirm");
@@ -43,6 +48,16 @@ export async function confirmEmail(
   const { passwordHash, browserHash } = Confirmation.parse(JSON.parse(row.payload));
   const at = now();
   const { userId } = row;
+  const [user] = await db
+    .select({ id: users.id, email: users.email, tier: userStatus.userType })
+    .from(users)
+    .innerJoin(userStatus, eq(userStatus.userId, users.id))
+    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)));
+  if (!user) throw linkGoneError();
+  if (!browserToken || (await hashToken(browserToken)) !== browserHash) {
+    if (password === null) return { step: "password" as const, email: user.email };
+    await verifyPassword(services, client, { email: user.email, password, passwordHash, tokenHash: row.tokenHash });
+  }
   await consumeLink(() =>
     db.batch([
       db
@@ -54,13 +69,20 @@ export async function confirmEmail(
       db.delete(mailTokens).where(and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, "confirm"))),
     ]),
   );
-  if (!browserToken || (await hashToken(browserToken)) !== browserHash) return null;
-  const [user] = await db
-    .select({ id: users.id, email: users.email, tier: userStatus.userType })
-    .from(users)
-    .innerJoin(userStatus, eq(userStatus.userId, users.id))
-    .where(eq(users.id, userId));
-  return user ? openSession(services, client, user) : null;
+  return { step: "done" as const, ...(await openSession(services, client, user)) };
+}
+
+/** Counts guesses by link, so that guesses at the sign-in form lock nobody out of theirs. */
+async function verifyPassword(
+  { passwords }: Pick<Services, "passwords">,
+  { ip }: Client,
+  attempt: { email: string; password: string; passwordHash: string; tokenHash: string },
+) {
+  const { email: account, password, passwordHash: hash, tokenHash } = attempt;
+  const check = await passwords.verify({ account, ip, throttleKey: `confirm:${tokenHash}`, password, hash });
+  if (check.result === "throttled") throw tooManyAttemptsError(check.retryAfterSeconds);
+  if (check.result === "wrong")
+    throw new AppError("forbidden", "Wrong password", "That isn't the password of this sign-up.");
 }
 
 /** Revokes all access: others may hold the old mailbox (decision 48). @throws AppError("gone" | "conflict") */

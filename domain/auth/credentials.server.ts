@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { mailTokens, userStatus, users } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
-import { newId } from "#domain/ids.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { newId } from "#domain/kit/ids.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { tooManyAttemptsError } from "#domain/kit/throttle.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
-import { tooManyAttemptsError } from "#domain/throttle.ts";
 import { consumeMailAttempt } from "./mail-throttle.server.ts";
 import { changeEmailMail } from "./mails.ts";
 import { hashNewPassword, mailPasswordChanged } from "./new-password.server.ts";

@@ -14,8 +14,12 @@ export type FactorsService = {
   /** Null if the response does not match challenge and origin. */
   verifyCreation(answer: { responseJSON: string; challenge: string }): Promise<Passkey | null>;
   passkeyRequest(): Promise<{ challenge: string; optionsJSON: string }>;
-  /** The passkey's new counter, or null. */
-  verifyRequest(answer: { responseJSON: string; challenge: string; passkey: Passkey }): Promise<number | null>;
+  /** Null if the response does not match. `userVerified`: the device asked for a PIN, a fingerprint or a face. */
+  verifyRequest(answer: {
+    responseJSON: string;
+    challenge: string;
+    passkey: Passkey;
+  }): Promise<{ counter: number; userVerified: boolean } | null>;
   newTotp(email: string): Promise<{ encryptedSecret: string; secret: string; qrSvg: string }>;
   /** The 30 s step of an unused code, or null. */
   verifyTotp(attempt: { encryptedSecret: string; code: string; lastStep: number; now: number }): Promise<number | null>;

@@ -1,11 +1,11 @@
-import type { Services } from "#domain/services.ts";
-import { MAIL_BURST, MAILBOX_BURST } from "./lockout.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { MAIL_BURST, MAILBOX_BURST } from "./rules.ts";
 
 type MailRequest = { kind: "sign-up" | "reset" | "change-email"; to: string; sender: string };
 
 /**
- * Each kind of mail and each requester is counted apart, so that nobody can use up the owner's mails (decision 47).
- * @returns seconds to wait, or 0.
+ * Each kind of mail is counted by requester and mailbox, and by mailbox (decision 47), whether or not the mailbox has an
+ * account. @returns seconds to wait, or 0.
  */
 export async function consumeMailAttempt(
   { consumeAttempt }: Pick<Services, "consumeAttempt">,

@@ -1,6 +1,6 @@
-import { BRAND } from "#domain/brand.ts";
-import { renderMail } from "#domain/render-mail.ts";
-import { utcTimeText } from "#domain/time-texts.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { renderMail } from "#domain/kit/render-mail.ts";
+import { utcTimeText } from "#domain/kit/time-texts.ts";
 import { MAIL_LINK_MINUTES } from "./rules.ts";
 
 const LINK_NOTE = `The link works once and expires in ${MAIL_LINK_MINUTES} minutes.`;
@@ -13,7 +13,7 @@ export function confirmMail(to: string, link: string) {
     heading: "Welcome!",
     paragraphs: [`You signed up for ${BRAND} with this address. Please confirm that it's yours.`, LINK_NOTE],
     action: { label: "Confirm my email", href: link },
-    note: NOT_YOU,
+    note: "If this wasn't you, someone else used your address and chose a password. Don't confirm: you can ignore this email.",
   });
 }
 
@@ -79,7 +79,7 @@ export function changeEmailMail(to: string, link: string) {
     heading: "Your new email address",
     paragraphs: [`You asked to use this address for your ${BRAND} account.`, LINK_NOTE],
     action: { label: "Use this address", href: link },
-    note: NOT_YOU,
+    note: "If this wasn't you, someone else asked to use your address for their account. Don't confirm: you can ignore this email.",
   });
 }
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { users } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { passwordChangedMail } from "./mails.ts";
-import { unmetRequirements } from "./passwords.ts";
+import { unmetRequirements } from "./password-requirements.ts";
 import type { NewPasswordInput } from "./schemas.ts";
 import { findWeakness } from "./weak-passwords.server.ts";
 

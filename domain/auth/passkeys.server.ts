@@ -1,13 +1,16 @@
 import { and, desc, eq } from "drizzle-orm";
-import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
-import { passkeys, userStatus, users } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
-import { newId } from "#domain/ids.ts";
+import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.ts";
+import { passkeys, totpSecrets, userStatus, users } from "#db/schema/index.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { newId } from "#domain/kit/ids.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { tooManyAttemptsError } from "#domain/kit/throttle.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
 import { consumeChallenge, createChallenge } from "./challenges.server.ts";
+import { PASSKEY_BURST } from "./rules.ts";
 import { type Client, openSession } from "./sessions.server.ts";
+import { askSecondFactor } from "./totp.server.ts";
 
 type Answer = { responseJSON: string; challengeToken: string | null };
 
@@ -30,7 +33,7 @@ export async function startAddingPasskey(services: Pick<Services, "db" | "now" |
   return { optionsJSON, challengeToken: token };
 }
 
-/** @throws AppError("invalid") for a response that does not match. */
+/** @throws AppError("invalid") for a response that does not match, AppError("conflict") for a passkey that is known. */
 export async function addPasskey(
   services: Pick<Services, "db" | "now" | "factors" | "deliverNotifications">,
   actor: Actor,
@@ -44,18 +47,24 @@ export async function addPasskey(
       : null;
   if (!passkey) throw new AppError("invalid", "Passkey not added", "We couldn't verify your device. Please try again.");
   const at = now();
-  await db.batch([
-    db.insert(passkeys).values({
-      id: passkey.id,
-      userId: actor.userId,
-      name,
-      publicKey: Buffer.from(passkey.publicKey, "base64url"),
-      counter: passkey.counter,
-      transports: passkey.transports,
-      createdAt: at,
-    }),
-    notificationRow(services, actor.userId, { kind: "passkey_added" }, { id: `passkey-added:${newId(at)}`, at }),
-  ]);
+  const notification = { id: `passkey-added:${newId(at)}`, at };
+  try {
+    await db.batch([
+      db.insert(passkeys).values({
+        id: passkey.id,
+        userId: actor.userId,
+        name,
+        publicKey: Buffer.from(passkey.publicKey, "base64url"),
+        counter: passkey.counter,
+        transports: passkey.transports,
+        createdAt: at,
+      }),
+      notificationRow(services, actor.userId, { kind: "passkey_added" }, notification),
+    ]);
+  } catch (error) {
+    if (!isUniqueFailure(error, "passkeys.id")) throw error;
+    throw new AppError("conflict", "Passkey not added", "This passkey was added before. Please use another device.");
+  }
   services.deliverNotifications();
 }
 
@@ -80,13 +89,22 @@ export async function removePasskey(
   deliverNotifications();
 }
 
-export async function startPasskeySignIn(services: Pick<Services, "db" | "now" | "factors">) {
+/** Each start stores a challenge, so a network has a limited number. @throws AppError("throttled") */
+export async function startPasskeySignIn(
+  services: Pick<Services, "db" | "now" | "factors" | "consumeAttempt">,
+  client: Client,
+) {
+  const wait = await services.consumeAttempt(`passkey:${client.ip}`, PASSKEY_BURST);
+  if (wait > 0) throw tooManyAttemptsError(wait);
   const { challenge, optionsJSON } = await services.factors.passkeyRequest();
   const token = await createChallenge(services, { purpose: "passkey-sign-in", userId: null, challenge });
   return { optionsJSON, challengeToken: token };
 }
 
-/** Asks for no second factor, since a passkey already combines two. @throws AppError("unauthenticated") */
+/**
+ * A passkey whose device verified its user combines two factors. Without that it is one, as a password is, so an account with
+ * an authenticator is asked for a code. @throws AppError("unauthenticated")
+ */
 export async function signInWithPasskey(
   services: Pick<Services, "db" | "now" | "factors" | "mail" | "config" | "deliverNotifications">,
   client: Client,
@@ -97,14 +115,15 @@ export async function signInWithPasskey(
   const found = await findPasskey(services, credentialId(answer.responseJSON));
   if (!found) throw unknownPasskeyError();
   const { passkey, user } = found;
-  const counter = await factors.verifyRequest({
+  const verified = await factors.verifyRequest({
     responseJSON: answer.responseJSON,
     challenge: challenge.challenge,
     passkey: { ...passkey, publicKey: passkey.publicKey.toString("base64url") },
   });
-  if (counter === null || user.confirmedAt === null) throw unknownPasskeyError(user.id);
-  await db.update(passkeys).set({ counter, usedAt: now() }).where(eq(passkeys.id, passkey.id));
-  return { user, ...(await openSession(services, client, user)) };
+  if (verified === null || user.confirmedAt === null) throw unknownPasskeyError(user.id);
+  await db.update(passkeys).set({ counter: verified.counter, usedAt: now() }).where(eq(passkeys.id, passkey.id));
+  if (user.totpAt !== null && !verified.userVerified) return askSecondFactor(services, client, user.id);
+  return { step: "done" as const, user, ...(await openSession(services, client, user)) };
 }
 
 async function findPasskey({ db }: Pick<Services, "db">, id: string) {
@@ -122,12 +141,13 @@ async function findPasskey({ db }: Pick<Services, "db">, id: string) {
         confirmedAt: users.emailConfirmedAt,
         tier: userStatus.userType,
         mode: userStatus.currentMode,
-        theme: userStatus.themePreference,
+        totpAt: totpSecrets.confirmedAt,
       },
     })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
     .innerJoin(userStatus, eq(userStatus.userId, passkeys.userId))
+    .leftJoin(totpSecrets, eq(totpSecrets.userId, passkeys.userId))
     .where(eq(passkeys.id, id));
   return row ?? null;
 }

@@ -1,34 +1,59 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
-import { mailTokens, sessions, userStatus, users } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
-import { newId } from "#domain/ids.ts";
+import { knownDevices, mailTokens, sessions, userStatus, users } from "#db/schema/index.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { newId } from "#domain/kit/ids.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import { logSignIn } from "#domain/kit/security-log.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
-import type { Actor } from "#domain/permissions.ts";
-import { logSignIn } from "#domain/security-log.ts";
-import type { Services } from "#domain/services.ts";
-import { SIGN_UP_BURST } from "./lockout.ts";
 import { consumeMailAttempt } from "./mail-throttle.server.ts";
 import { resetMail } from "./mails.ts";
 import { hashNewPassword, mailPasswordChanged } from "./new-password.server.ts";
+import { MAIL_BURST, SIGN_UP_BURST } from "./rules.ts";
 import type { NewPasswordInput } from "./schemas.ts";
-import { buildRecoverySession, type Client, prepareKnownDevice, revokeAccess } from "./sessions.server.ts";
+import {
+  buildRecoverySession,
+  type Client,
+  hashDeviceToken,
+  prepareKnownDevice,
+  revokeAccess,
+} from "./sessions.server.ts";
 import { buildMailToken, consumeMailToken, findMailToken } from "./tokens.server.ts";
 
-/** An unknown address gets the same answer, but no mail. @throws AppError("throttled") */
+/**
+ * An unknown address gets the same answer, but no mail. A known device has a count of its own, so that strangers can't use up
+ * the owner's. @throws AppError("throttled")
+ */
 export async function requestPasswordReset(
   services: Pick<Services, "db" | "now" | "mail" | "consumeAttempt" | "config">,
   client: Client,
   email: string,
 ) {
-  const { db, mail, consumeAttempt, config } = services;
-  if ((await consumeAttempt(`reset:${client.ip}`, SIGN_UP_BURST)) > 0) throw sendingFailedError();
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if ((await consumeMailAttempt(services, { kind: "reset", to: email, sender: client.ip })) > 0 || !user) return;
+  const { db, mail, config } = services;
+  const deviceHash = await hashDeviceToken(client);
+  const [user] = await db
+    .select({ id: users.id, deviceHash: knownDevices.deviceHash })
+    .from(users)
+    .leftJoin(knownDevices, and(eq(knownDevices.userId, users.id), eq(knownDevices.deviceHash, deviceHash)))
+    .where(eq(users.email, email));
+  if ((await consumeReset(services, client, email, user?.deviceHash ?? null)) > 0) throw sendingFailedError();
+  if (!user) return;
   const { token, row } = await buildMailToken(services, { userId: user.id, purpose: "reset" });
   await db.insert(mailTokens).values(row);
   mail(resetMail(email, `${config.siteOrigin}/reset-password?${new URLSearchParams({ email })}#token=${token}`));
+}
+
+async function consumeReset(
+  services: Pick<Services, "consumeAttempt">,
+  { ip }: Client,
+  to: string,
+  knownDevice: string | null,
+) {
+  if (knownDevice !== null) return services.consumeAttempt(`mail:reset:${to}:device:${knownDevice}`, MAIL_BURST);
+  const wait = await services.consumeAttempt(`reset:${ip}`, SIGN_UP_BURST);
+  return wait > 0 ? wait : consumeMailAttempt(services, { kind: "reset", to, sender: ip });
 }
 
 /** Opens a session that may only set a new password; blocks the account (decision 4). @throws AppError("gone") */

@@ -1,12 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
+import { batchNamed } from "#db/batch-named.ts";
 import { preparedQuery } from "#db/prepared-query.ts";
 import { passkeys, profiles, sessions, totpSecrets, userStatus, users } from "#db/schema/index.ts";
-import { refreshTier } from "#domain/billing/tiers.server.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { isSessionAlive } from "#domain/kit/session-lifetime.ts";
 import { countUnread } from "#domain/notifications/queries.server.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
-import { isSessionAlive } from "./session-lifetime.ts";
+import { refreshTier } from "#domain/tiers/tiers.server.ts";
 
 /** Read for each signed-in request. */
 const sessionQuery = preparedQuery((db) =>
@@ -17,9 +18,9 @@ const sessionQuery = preparedQuery((db) =>
       confirmedAt: users.emailConfirmedAt,
       nickname: profiles.nickname,
       tier: userStatus.userType,
+      payment: userStatus.paymentStatus,
       tierEndsAt: userStatus.tierEndsAt,
       mode: userStatus.currentMode,
-      theme: userStatus.themePreference,
       kind: sessions.kind,
       tutorialCompleted: userStatus.tutorialCompleted,
       passwordResetRequired: userStatus.passwordResetRequired,
@@ -47,8 +48,8 @@ export async function findActor<const Extra extends ReadonlyArray<BatchItem<"sql
 ): Promise<{ actor: Actor; seenAt: number; extraRows: BatchResponse<Extra> } | null> {
   const [[row], ...extraRows] = await db.batch([sessionQuery(db, { idHash }), ...(extraStatements ?? [])]);
   if (!row) return null;
-  const tier =
-    row.tierEndsAt !== null && row.tierEndsAt <= now() ? await refreshTier({ db, now }, row.userId) : row.tier;
+  const hasEnded = row.tierEndsAt !== null && row.tierEndsAt <= now();
+  const { tier, payment } = hasEnded ? await refreshTier({ db, now }, row.userId) : row;
   const emailConfirmed = row.confirmedAt !== null;
   const superAdmin = emailConfirmed && row.email === config.superAdminEmail;
   if (!isSessionAlive(row, { isAdmin: tier === "admin" || superAdmin, now: now() })) return null;
@@ -59,9 +60,9 @@ export async function findActor<const Extra extends ReadonlyArray<BatchItem<"sql
       emailConfirmed,
       nickname: row.nickname,
       tier,
+      payment,
       superAdmin,
       mode: row.mode,
-      theme: row.theme,
       sessionKind: row.kind,
       sessionId: idHash,
       tutorialCompleted: row.tutorialCompleted,
@@ -77,12 +78,20 @@ export async function findActor<const Extra extends ReadonlyArray<BatchItem<"sql
 
 /** The session in the shape that the specification asks for: that of an identity service, with times in seconds. */
 export async function readSession({ db, now }: Pick<Services, "db" | "now">, actor: Actor) {
-  const [[session], [user], keys, codes] = await db.batch([
-    db.select({ expiresAt: sessions.expiresAt }).from(sessions).where(eq(sessions.idHash, actor.sessionId)),
-    db.select({ confirmedAt: users.emailConfirmedAt }).from(users).where(eq(users.id, actor.userId)),
-    db.select({ id: passkeys.id, name: passkeys.name }).from(passkeys).where(eq(passkeys.userId, actor.userId)),
-    db.select({ confirmedAt: totpSecrets.confirmedAt }).from(totpSecrets).where(eq(totpSecrets.userId, actor.userId)),
-  ]);
+  const {
+    session: [session],
+    user: [user],
+    keys,
+    codes,
+  } = await batchNamed(db, {
+    session: db.select({ expiresAt: sessions.expiresAt }).from(sessions).where(eq(sessions.idHash, actor.sessionId)),
+    user: db.select({ confirmedAt: users.emailConfirmedAt }).from(users).where(eq(users.id, actor.userId)),
+    keys: db.select({ id: passkeys.id, name: passkeys.name }).from(passkeys).where(eq(passkeys.userId, actor.userId)),
+    codes: db
+      .select({ confirmedAt: totpSecrets.confirmedAt })
+      .from(totpSecrets)
+      .where(eq(totpSecrets.userId, actor.userId)),
+  });
   const expiresAt = session?.expiresAt ?? now();
   return {
     expires_in: Math.max(0, Math.floor((expiresAt - now()) / 1000)),

@@ -1,5 +1,5 @@
-import type { Actor } from "#domain/permissions.ts";
-import { isAdmin } from "#domain/permissions.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import { isAdmin } from "#domain/kit/permissions.ts";
 import { signInDestination } from "./sign-in-destination.ts";
 
 type Access = "any" | "public" | "auth" | "reset" | "protected" | "admins" | "super-admin" | "admin-start";
@@ -14,7 +14,7 @@ const ROUTE_ACCESS: ReadonlyArray<readonly [pattern: RegExp, access: Access]> = 
   [/^\/auth$/i, "auth"],
   [/^\/reset-password$/i, "reset"],
   [/^\/$/i, "protected"],
-  [/^\/(builder|device|profile|journal|notifications|app-data|subscribe)(\/|$)/i, "protected"],
+  [/^\/(builder|profile|journal|notifications|app-data|subscribe)(\/|$)/i, "protected"],
   [/^\/admin$/i, "admin-start"],
   [/^\/admin-dashboard(\/|$)/i, "super-admin"],
   [/^\/admin-mod(\/|$)/i, "admins"],

@@ -1,18 +1,23 @@
 import * as z from "zod/mini";
-import { titled } from "#domain/parse.ts";
-import { MAX_PASSWORD_LENGTH, SIGN_UP_MIN_LENGTH } from "./passwords.ts";
+import { titled } from "#domain/kit/parse.ts";
+import { visibleText } from "#domain/kit/visible-text.ts";
+import { canonicalEmail, isEmail } from "./email-address.ts";
+import { MAX_PASSWORD_LENGTH, SIGN_UP_MIN_LENGTH } from "./rules.ts";
 
-const email = z.string().check(
-  z.trim(),
-  z.toLowerCase(),
-  z.minLength(1, "Please enter your email address"),
-  z.maxLength(254, "Please enter a valid email address."),
-  z.regex(/^[^@]+@[^@]+\.[^@]+$/, "Please enter a valid email address."),
-  // Mail syntax: `1<ann@example.com>` would be another account with the mailbox of ann@example.com.
-  z.regex(/^[^\s\p{Cc}<>()[\],;:"\\]+$/u, "Please enter a valid email address."),
-);
+/** `title`: of the error for what is no address, else that of the form. */
+function emailAddress({ title }: { title?: string } = {}) {
+  return z
+    .string()
+    .check(
+      z.overwrite(canonicalEmail),
+      z.minLength(1, { error: "Please enter your email address", abort: true }),
+      z.refine(isEmail, { error: "Please enter a valid email address.", params: { title } }),
+    );
+}
 
-export const EmailInput = titled("Email required", z.object({ email }));
+const email = emailAddress();
+
+export const EmailInput = titled("Email required", z.object({ email: emailAddress({ title: "Email not valid" }) }));
 
 export const SignInInput = titled(
   "Sign in failed",
@@ -65,7 +70,7 @@ export const PasskeyNameInput = titled(
     name: z
       .string()
       .check(
-        z.trim(),
+        z.overwrite(visibleText),
         z.minLength(1, "Please give the passkey a name."),
         z.maxLength(40, "A name can have at most 40 characters."),
       ),

@@ -1,4 +1,5 @@
 import { and, eq, lt, ne, sql } from "drizzle-orm";
+import { batchNamed } from "#db/batch-named.ts";
 import {
   authChallenges,
   knownDevices,
@@ -9,20 +10,20 @@ import {
   users,
 } from "#db/schema/index.ts";
 import type { Tier } from "#db/vocabulary.ts";
-import { AppError } from "#domain/errors.ts";
-import { newId } from "#domain/ids.ts";
 import type { StepProgress } from "#domain/jobs/runner.server.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { newId } from "#domain/kit/ids.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import { logSignIn } from "#domain/kit/security-log.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { ADMIN_SESSION_MAX_AGE_MS, SESSION_MAX_AGE_MS } from "#domain/kit/session-lifetime.ts";
+import { utcTimeText } from "#domain/kit/time-texts.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
-import type { Actor } from "#domain/permissions.ts";
-import { logSignIn } from "#domain/security-log.ts";
-import type { Services } from "#domain/services.ts";
-import { utcTimeText } from "#domain/time-texts.ts";
 import { newDeviceMail } from "./mails.ts";
 import { MAIL_LINK_LIFETIME_MS } from "./rules.ts";
-import { ADMIN_SESSION_MAX_AGE_MS, SESSION_MAX_AGE_MS } from "./session-lifetime.ts";
 import { hashToken, randomToken } from "./tokens.server.ts";
 
-/** `id`, `route`: of the request, for the log (`security-log.ts`). */
+/** `id`, `route`: of the request, for the log (`security-log.ts`). `ip`: as counted (`client-network.ts`). */
 export type Client = { id: string; route: string; ip: string; device: string; deviceToken: string | null };
 
 type User = { id: string; email: string; tier: Tier };
@@ -41,15 +42,23 @@ export async function openSession(
   const at = now();
   const { deviceToken, deviceHash, deviceStatement } = await prepareKnownDevice(services, client, user.id);
   const lifetime = user.tier === "admin" ? ADMIN_SESSION_MAX_AGE_MS : SESSION_MAX_AGE_MS;
-  const [known, , , [account]] = await db.batch([
-    db.select({ deviceHash: knownDevices.deviceHash }).from(knownDevices).where(eq(knownDevices.userId, user.id)),
-    db.insert(sessions).values(await sessionRow(token, { userId: user.id, device: client.device, at, lifetime })),
-    deviceStatement,
-    db
+  const {
+    known,
+    account: [account],
+  } = await batchNamed(db, {
+    known: db
+      .select({ deviceHash: knownDevices.deviceHash })
+      .from(knownDevices)
+      .where(eq(knownDevices.userId, user.id)),
+    session: db
+      .insert(sessions)
+      .values(await sessionRow(token, { userId: user.id, device: client.device, at, lifetime })),
+    device: deviceStatement,
+    account: db
       .select({ suspendedAt: users.suspendedAt, reason: users.suspensionReason })
       .from(users)
       .where(eq(users.id, user.id)),
-  ]);
+  });
   if (account?.suspendedAt) throw suspendedError(user.id, account.reason);
   logSignIn({ ...client, account: user.id }, "signed-in");
   if (known.length > 0 && !known.some((row) => row.deviceHash === deviceHash)) {

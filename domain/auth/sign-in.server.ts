@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { knownDevices, mailTokens, totpSecrets, userStatus, users } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
-import { logSignIn } from "#domain/security-log.ts";
-import type { Services } from "#domain/services.ts";
-import { tooManyAttemptsError } from "#domain/throttle.ts";
-import { createChallenge } from "./challenges.server.ts";
-import { buildConfirmToken, mailConfirmLink } from "./confirm.server.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { tooManyAttemptsError } from "#domain/kit/throttle.ts";
+import { buildConfirmToken, mailConfirmLink, NOT_SENT } from "./confirm.server.ts";
+import { consumeMailAttempt } from "./mail-throttle.server.ts";
 import type { SignInInput } from "./schemas.ts";
 import { type Client, hashDeviceToken, openSession } from "./sessions.server.ts";
+import { askSecondFactor } from "./totp.server.ts";
 
 type Deps = Pick<Services, "db" | "passwords" | "now" | "mail" | "consumeAttempt" | "config" | "deliverNotifications">;
 
@@ -35,9 +35,7 @@ export async function signIn(services: Deps, client: Client, input: z.output<typ
     await services.db.update(users).set({ passwordHash: check.newHash }).where(eq(users.id, user.id));
   }
   if (user.totpAt === null) return { step: "done" as const, user, ...(await openSession(services, client, user)) };
-  logSignIn({ ...client, account: user.id }, "second-factor-due");
-  const challenge = await createChallenge(services, { purpose: "second-factor", userId: user.id, challenge: "" });
-  return { step: "second-factor" as const, challenge };
+  return askSecondFactor(services, client, user.id);
 }
 
 async function findUser({ db }: Pick<Services, "db">, client: Client, email: string) {
@@ -50,7 +48,6 @@ async function findUser({ db }: Pick<Services, "db">, client: Client, email: str
       confirmedAt: users.emailConfirmedAt,
       tier: userStatus.userType,
       mode: userStatus.currentMode,
-      theme: userStatus.themePreference,
       totpAt: totpSecrets.confirmedAt,
       deviceHash: knownDevices.deviceHash,
     })
@@ -62,14 +59,18 @@ async function findUser({ db }: Pick<Services, "db">, client: Client, email: str
   return user ?? null;
 }
 
-/** The link applies the account's own password, which was just entered. */
+/** The link applies the account's own password, which was just entered. @throws AppError("throttled") */
 async function mailAnotherConfirmLink(
   services: Deps,
   client: Client,
   user: { id: string; email: string; hash: string },
 ) {
+  if ((await consumeMailAttempt(services, { kind: "sign-up", to: user.email, sender: client.ip })) > 0)
+    throw new AppError("throttled", NOT_SENT.title, `Please confirm your email first. ${NOT_SENT.message}`, {
+      account: user.id,
+    });
   const confirmation = { passwordHash: user.hash, browserHash: null };
   const { token, row } = await buildConfirmToken(services, user.id, confirmation);
   await services.db.insert(mailTokens).values(row);
-  await mailConfirmLink(services, client, user.email, token);
+  mailConfirmLink(services, user.email, token);
 }

@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { isUniqueFailure } from "#db/guard.ts";
 import { mailTokens, profiles, userStatus, users } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
-import { newId } from "#domain/ids.ts";
-import type { Services } from "#domain/services.ts";
-import { tooManyAttemptsError } from "#domain/throttle.ts";
-import { buildConfirmToken, type Confirmation, mailConfirmLink } from "./confirm.server.ts";
-import { SIGN_UP_BURST } from "./lockout.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { newId } from "#domain/kit/ids.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { tooManyAttemptsError } from "#domain/kit/throttle.ts";
+import { buildConfirmToken, type Confirmation, mailConfirmLink, NOT_SENT } from "./confirm.server.ts";
 import { consumeMailAttempt } from "./mail-throttle.server.ts";
 import { alreadyRegisteredMail } from "./mails.ts";
+import { SIGN_UP_BURST } from "./rules.ts";
 import type { SignUpInput } from "./schemas.ts";
 import type { Client } from "./sessions.server.ts";
 import { hashToken, randomToken } from "./tokens.server.ts";
@@ -27,12 +27,15 @@ export async function signUp(services: Deps, client: Client, input: z.output<typ
   if (weakness) throw new AppError("invalid", "Sign up failed", weakness);
   const wait = await services.consumeAttempt(`sign-up:${client.ip}`, SIGN_UP_BURST);
   if (wait > 0) throw tooManyAttemptsError(wait);
+  // Before the account is looked up, so that the refusal reveals none.
+  if ((await consumeMailAttempt(services, { kind: "sign-up", to: input.email, sender: client.ip })) > 0)
+    throw new AppError("throttled", NOT_SENT.title, NOT_SENT.message);
   const passwordHash = await services.passwords.hash(input.email, input.password);
   const browserToken = randomToken();
   const confirmation = { passwordHash, browserHash: await hashToken(browserToken) };
   const existing =
-    (await findUser(services, input.email)) ?? (await insertAccount(services, client, input.email, confirmation));
-  if (existing) await handleExistingAccount(services, client, existing, confirmation);
+    (await findUser(services, input.email)) ?? (await insertAccount(services, input.email, confirmation));
+  if (existing) await handleExistingAccount(services, existing, confirmation);
   return { browserToken };
 }
 
@@ -45,7 +48,7 @@ async function findUser({ db }: Pick<Services, "db">, email: string): Promise<Us
 }
 
 /** Null, or the account that a concurrent request created for this address. */
-async function insertAccount(services: Deps, client: Client, email: string, confirmation: Confirmation) {
+async function insertAccount(services: Deps, email: string, confirmation: Confirmation) {
   const { db, now } = services;
   const at = now();
   const times = { createdAt: at, updatedAt: at };
@@ -62,19 +65,18 @@ async function insertAccount(services: Deps, client: Client, email: string, conf
     if (!isUniqueFailure(error, "users.email")) throw error;
     return findUser(services, email);
   }
-  await mailConfirmLink(services, client, email, token);
+  mailConfirmLink(services, email, token);
   return null;
 }
 
 /** An unconfirmed account keeps its password until the mailed link applies the new one. */
-async function handleExistingAccount(services: Deps, client: Client, user: User, confirmation: Confirmation) {
+async function handleExistingAccount(services: Deps, user: User, confirmation: Confirmation) {
   const { db, mail, config } = services;
   if (user.confirmedAt === null) {
     const { token, row } = await buildConfirmToken(services, user.id, confirmation);
     await db.insert(mailTokens).values(row);
-    return mailConfirmLink(services, client, user.email, token);
+    return mailConfirmLink(services, user.email, token);
   }
-  if ((await consumeMailAttempt(services, { kind: "sign-up", to: user.email, sender: client.ip })) > 0) return;
   const [signInLink, resetLink] = [`${config.siteOrigin}/auth`, `${config.siteOrigin}/forgot-password`];
   mail(alreadyRegisteredMail(user.email, { signInLink, resetLink }));
 }

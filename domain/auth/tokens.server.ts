@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { mailTokens } from "#db/schema/index.ts";
 import type { MailTokenPurpose } from "#db/vocabulary.ts";
-import { sha256Hex } from "#domain/ids.ts";
-import type { Services } from "#domain/services.ts";
+import { sha256Hex } from "#domain/kit/ids.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { MAIL_LINK_LIFETIME_MS } from "./rules.ts";
 
 export function randomToken() {

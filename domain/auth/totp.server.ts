@@ -1,15 +1,15 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { knownDevices, recoveryCodes, totpSecrets, userStatus, users } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
-import { newId } from "#domain/ids.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { newId } from "#domain/kit/ids.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import { logSignIn } from "#domain/kit/security-log.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { tooManyAttemptsError } from "#domain/kit/throttle.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
-import { tooManyAttemptsError } from "#domain/throttle.ts";
-import { consumeChallenge, findChallenge } from "./challenges.server.ts";
-import { ATTEMPT_BURST } from "./lockout.ts";
-import { RECOVERY_CODE_COUNT } from "./rules.ts";
+import { consumeChallenge, createChallenge, findChallenge } from "./challenges.server.ts";
+import { ATTEMPT_BURST, RECOVERY_CODE_COUNT } from "./rules.ts";
 import { type Client, hashDeviceToken, openSession } from "./sessions.server.ts";
 import { hashToken } from "./tokens.server.ts";
 
@@ -75,6 +75,13 @@ export async function removeTotp(
   deliverNotifications();
 }
 
+/** For an account with an authenticator whose first factor was right. @returns the cookie of the challenge. */
+export async function askSecondFactor(services: Pick<Services, "db" | "now">, client: Client, userId: string) {
+  logSignIn({ ...client, account: userId }, "second-factor-due");
+  const challenge = await createChallenge(services, { purpose: "second-factor", userId, challenge: "" });
+  return { step: "second-factor" as const, challenge };
+}
+
 /**
  * Each code works once. Attempts of a known device are counted apart from others. @throws AppError("unauthenticated" |
  * "throttled")
@@ -107,7 +114,6 @@ async function findOwner({ db }: Pick<Services, "db">, client: Client, userId: s
       email: users.email,
       tier: userStatus.userType,
       mode: userStatus.currentMode,
-      theme: userStatus.themePreference,
       encryptedSecret: totpSecrets.secret,
       lastStep: totpSecrets.lastStep,
       deviceHash: knownDevices.deviceHash,

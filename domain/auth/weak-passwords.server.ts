@@ -1,7 +1,7 @@
 import { TIERS } from "#db/vocabulary.ts";
-import { BRAND } from "#domain/brand.ts";
-import type { Services } from "#domain/services.ts";
-import { NEW_PASSWORD_MIN_LENGTH } from "./passwords.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { MIN_GUESSED_WORD_LENGTH, NEW_PASSWORD_MIN_LENGTH } from "./rules.ts";
 
 const COMMON_PASSWORD_MESSAGE = "This password is too common. Please choose another one.";
 const OWN_WORDS_MESSAGE =
@@ -12,9 +12,6 @@ const ENDING = /[^\p{L}]{1,5}$/u;
 const SIGNS = /[^\p{L}\p{N}]+$/u;
 /** "p@ssw0rd": guessers try these too. */
 const LETTERS: Readonly<Record<string, string>> = { "@": "a", 4: "a", 3: "e", 1: "i", 0: "o", $: "s", 5: "s" };
-
-/** Shorter parts of a host or of an email address are in too many good passwords. */
-const MIN_WORD_LENGTH = 4;
 
 type Deps = Pick<Services, "factors" | "config">;
 
@@ -48,7 +45,7 @@ function withLetters(text: string) {
 function wordsOf(...texts: ReadonlyArray<string>) {
   return texts
     .flatMap((text) => normalized(text).split(/[^\p{L}\p{N}]+/u))
-    .filter(({ length }) => length >= MIN_WORD_LENGTH);
+    .filter(({ length }) => length >= MIN_GUESSED_WORD_LENGTH);
 }
 
 /** What a guesser of these words has left to guess, for each way to read the text. Empty if it has none of them. */

@@ -1,10 +1,10 @@
 import type { Offer } from "#db/vocabulary.ts";
-import { BRAND } from "#domain/brand.ts";
-import { renderMail } from "#domain/render-mail.ts";
-import { dateText } from "#domain/time-texts.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { renderMail } from "#domain/kit/render-mail.ts";
+import { dateText } from "#domain/kit/time-texts.ts";
 import { grantEnd } from "./grants.ts";
 import type { PlanChange } from "./plan-changes.ts";
-import { formatPrice, type Prices } from "./prices.ts";
+import { formatPrice } from "./prices.ts";
 
 type Text = { title: string; message: string };
 
@@ -44,7 +44,7 @@ export function changeText({ kind, offer, subscription }: PlanChange): Text {
 }
 
 /** The mail about a change; null if a notification is enough. */
-export function changeMail(to: string, change: PlanChange, { prices, link }: { prices: Prices; link: string }) {
+export function changeMail(to: string, change: PlanChange, link: string) {
   if (!MAILED.has(change.kind)) return null;
   const { title, message } = changeText(change);
   const isPaid = change.kind === "bought" || change.kind === "started";
@@ -54,8 +54,8 @@ export function changeMail(to: string, change: PlanChange, { prices, link }: { p
     heading: title,
     paragraphs: [
       message,
-      ...(isPaid
-        ? [`${OFFER_NAMES[change.offer]}: ${formatPrice(prices[change.offer])} before taxes and discounts.`]
+      ...(isPaid && change.cents !== null
+        ? [`${OFFER_NAMES[change.offer]}: ${formatPrice(change.cents)} before taxes and discounts.`]
         : []),
     ],
     action: { label: "See your plan and invoices", href: link },

@@ -1,7 +1,4 @@
-/** After a checkout the page asks this often for the plan, in case no live event arrives. */
-export const REFRESH_ATTEMPTS = 5;
-const FIRST_REFRESH_WAIT_MS = 1000;
-const MAX_REFRESH_WAIT_MS = 10_000;
+import { FIRST_REFRESH_WAIT_MS, MAX_REFRESH_WAIT_MS } from "./rules.ts";
 
 /** The wait in ms before `attempt`, counted from 1. */
 export function refreshWait(attempt: number) {

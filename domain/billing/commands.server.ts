@@ -2,31 +2,45 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { entitlements, stripeCustomers, subscriptions } from "#db/schema/index.ts";
 import type { Offer } from "#db/vocabulary.ts";
-import { AppError } from "#domain/errors.ts";
-import type { Actor } from "#domain/permissions.ts";
-import { reportError } from "#domain/report-error.ts";
-import type { Services } from "#domain/services.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import { reportError } from "#domain/kit/report-error.ts";
+import type { Services } from "#domain/kit/services.ts";
+import {
+  CANCEL_TEXTS,
+  CHECKOUT_FAILED,
+  type ChangeTexts,
+  COST_FAILED,
+  INTERVAL_TEXTS,
+  LAST_PERIOD_TEXTS,
+  PAYMENTS_NOT_ENDED,
+  PORTAL_FAILED,
+  REFRESH_FAILED,
+  RESUME_TEXTS,
+} from "./failure-texts.ts";
 import { isRunning } from "./grants.ts";
 import { tierOf } from "./offers.ts";
 import type { CancelInput, ChangeIntervalInput, CheckoutInput } from "./schemas.ts";
+import type { ChangeOutcome } from "./stripe.ts";
 import { type SyncDeps, syncAccount } from "./sync.server.ts";
 
-const NOT_CHARGED = "Nothing was charged. Please try again in a few minutes.";
-const CHECKOUT_FAILED = "Failed to create checkout session";
-const CANCEL_FAILED = "Failed to cancel subscription";
-const CHANGE_FAILED = "Failed to change subscription";
+const CARD_DECLINED = "Your card was declined. Your plan is as it was; update your card.";
+
+class StripeRefusal extends Error {
+  override name = "StripeRefusal";
+}
 
 /**
  * The page to pay at, or Stripe's portal if the plan is already bought. Reads the account at Stripe first, since an
  * event of a purchase may still be on its way. @returns an address. @throws AppError("unavailable")
  */
 export async function startCheckout(services: SyncDeps, actor: Actor, { offer }: z.output<typeof CheckoutInput>) {
-  return orFail(CHECKOUT_FAILED, NOT_CHARGED, async () => {
+  return orFail(CHECKOUT_FAILED, async () => {
     const customerId = await ensureCustomer(services, actor);
     await syncAccount(services, actor.userId);
     if (await isBought(services, actor, offer)) return services.stripe.openPortal(customerId);
     const url = await services.stripe.openCheckout({ customerId, userId: actor.userId, offer });
-    if (url === null) throw new AppError("unavailable", CHECKOUT_FAILED, "No checkout URL returned from server");
+    if (url === null) throw new AppError("unavailable", CHECKOUT_FAILED.title, "No checkout URL returned from server");
     return url;
   });
 }
@@ -35,56 +49,40 @@ export async function startCheckout(services: SyncDeps, actor: Actor, { offer }:
 export async function openPortal(services: Pick<Services, "db" | "stripe">, actor: Actor) {
   const customerId = await findCustomer(services, actor.userId);
   if (!customerId) throw new AppError("conflict", "Nothing to manage", "This account hasn't bought a plan yet.");
-  return orFail("Failed to open the billing page", "Please try again in a few minutes.", () =>
-    services.stripe.openPortal(customerId),
-  );
+  return orFail(PORTAL_FAILED, () => services.stripe.openPortal(customerId));
 }
 
 /** @throws AppError("unavailable") */
 export async function refreshStatus(services: SyncDeps, actor: Actor) {
-  const message = "Please try again or contact support if the issue persists.";
-  await orFail("Failed to refresh status", message, () => syncAccount(services, actor.userId));
+  await orFail(REFRESH_FAILED, () => syncAccount(services, actor.userId));
 }
 
-/** @throws AppError("conflict") without a subscription */
+/** @throws AppError: "conflict" without a subscription, or as `changePlan` */
 export async function cancelPlan(services: SyncDeps, actor: Actor, { time }: z.output<typeof CancelInput>) {
-  const subscription = await findSubscription(services, actor, CANCEL_FAILED);
-  await orFail(CANCEL_FAILED, "Your plan was not changed. Please try again in a few minutes.", async () => {
-    await services.stripe.cancel(subscription.id, time);
-    await syncAccount(services, actor.userId);
-  });
+  const { id } = await findSubscription(services, actor, CANCEL_TEXTS.refused.title);
+  await changePlan(services, actor.userId, CANCEL_TEXTS, () => services.stripe.cancel(id, time));
 }
 
-/** Cancels the planned end of a subscription. @throws AppError("conflict") without a subscription */
+/** Cancels the planned end of a subscription. @throws AppError: "conflict" without a subscription, or as `changePlan` */
 export async function resumePlan(services: SyncDeps, actor: Actor) {
-  const subscription = await findSubscription(services, actor, CHANGE_FAILED);
-  await orFail(CHANGE_FAILED, "Your plan still ends. Please try again in a few minutes.", async () => {
-    await services.stripe.resume(subscription.id);
-    await syncAccount(services, actor.userId);
-  });
+  const { id } = await findSubscription(services, actor, RESUME_TEXTS.refused.title);
+  await changePlan(services, actor.userId, RESUME_TEXTS, () => services.stripe.resume(id));
 }
 
 /**
  * Changes between monthly and yearly payment, immediately: a new period starts, and the unused part of what was paid is
- * credited. @throws AppError("conflict") if the card was declined
+ * credited. @throws AppError: "conflict" without a subscription, or as `changePlan`
  */
 export async function changeInterval(
   services: SyncDeps,
   actor: Actor,
   { offer }: z.output<typeof ChangeIntervalInput>,
 ) {
-  const subscription = await findSubscription(services, actor, CHANGE_FAILED);
+  const subscription = await findSubscription(services, actor, INTERVAL_TEXTS.refused.title);
   if (subscription.offer === offer) return;
-  await orFail(CHANGE_FAILED, NOT_CHARGED, async () => {
-    const isPaid = await services.stripe.changeInterval(subscription.id, offer);
-    if (!isPaid)
-      throw new AppError(
-        "conflict",
-        CHANGE_FAILED,
-        "Your card was declined. Your plan is as it was; update your card.",
-      );
-    await syncAccount(services, actor.userId);
-  });
+  await changePlan(services, actor.userId, INTERVAL_TEXTS, () =>
+    services.stripe.changeInterval(subscription.id, offer),
+  );
 }
 
 /** What `changeInterval` would charge now, in cents. @throws AppError("conflict") without a subscription */
@@ -93,26 +91,44 @@ export async function readIntervalChangeCost(
   actor: Actor,
   { offer }: z.output<typeof ChangeIntervalInput>,
 ) {
-  const subscription = await findSubscription(services, actor, CHANGE_FAILED);
-  return orFail(CHANGE_FAILED, NOT_CHARGED, () => services.stripe.intervalChangeCost(subscription.id, offer));
+  const subscription = await findSubscription(services, actor, COST_FAILED.title);
+  return orFail(COST_FAILED, () => services.stripe.intervalChangeCost(subscription.id, offer));
 }
 
 /** Ends all payments before an account is deleted. @throws AppError("unavailable") */
 export async function endPayments(services: Pick<Services, "db" | "stripe">, userId: string) {
   const customerId = await findCustomer(services, userId);
   if (!customerId) return;
-  await orFail("Delete failed", "Stripe didn't end the payments. Nothing was deleted; please try again.", () =>
-    services.stripe.deleteCustomer(customerId),
-  );
+  await orFail(PAYMENTS_NOT_ENDED, () => services.stripe.deleteCustomer(customerId));
 }
 
-/** Stops the renewal of an account that will be deleted. @throws AppError("unavailable") */
+/** Stops the renewal of an account that will be deleted. @throws AppError as `changePlan` */
 export async function endAtPeriodEnd(services: SyncDeps, userId: string) {
   const running = (await selectSubscriptions(services, userId)).filter(isRunning);
-  if (running.length === 0) return;
-  await orFail("Account not deleted", "Your plan couldn't be ended. Please try again in a few minutes.", async () => {
-    for (const { id } of running) await services.stripe.cancel(id, "period-end");
-    await syncAccount(services, userId);
+  for (const { id } of running)
+    await changePlan(services, userId, LAST_PERIOD_TEXTS, () => services.stripe.cancel(id, "period-end"));
+}
+
+/**
+ * Changes a plan at Stripe and reads it again. A call without an answer may have had its effect, so only Stripe's own
+ * refusal says that nothing was changed (decision 142). @throws AppError: "conflict" if Stripe refused it, "unavailable" if
+ * nobody knows, or if the plan can't be read.
+ */
+async function changePlan(
+  services: SyncDeps,
+  userId: string,
+  { refused, unknown, unread }: ChangeTexts,
+  change: () => Promise<ChangeOutcome>,
+) {
+  const answer = await orFail(unknown, change);
+  if (answer.outcome === "declined") throw new AppError("conflict", refused.title, CARD_DECLINED);
+  if (answer.outcome === "refused") {
+    reportError("stripe", new StripeRefusal(answer.reason));
+    throw new AppError("conflict", refused.title, refused.message);
+  }
+  await syncAccount(services, userId).catch((error: unknown) => {
+    reportError("stripe", error);
+    throw new AppError("unavailable", unread.title, unread.message);
   });
 }
 
@@ -167,7 +183,10 @@ function selectSubscriptions({ db }: Pick<Services, "db">, userId: string) {
 }
 
 /** @throws AppError("unavailable") with this text, unless the error has one of its own. */
-async function orFail<Result>(title: string, message: string, call: () => Promise<Result>): Promise<Result> {
+async function orFail<Result>(
+  { title, message }: { title: string; message: string },
+  call: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await call();
   } catch (error) {

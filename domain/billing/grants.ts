@@ -1,15 +1,7 @@
 import type { Tier } from "#db/vocabulary.ts";
-import { DAY_MS } from "#domain/durations.ts";
 import { tierOf } from "./offers.ts";
+import { PAST_DUE_GRACE_MS, RENEWAL_SLACK_MS } from "./rules.ts";
 import type { StripeAccount, StripeSubscription } from "./stripe.ts";
-
-/**
- * A plan whose renewal failed keeps its tier for this long from the day of the renewal, which began the current period
- * (decision 93).
- */
-export const PAST_DUE_GRACE_MS = 7 * DAY_MS;
-/** Until Stripe reports the renewal, the tier outlasts the paid period: a lost event waits for the daily check. */
-export const RENEWAL_SLACK_MS = 2 * DAY_MS;
 
 export type Granted = {
   source: "purchase" | "subscription";
@@ -21,7 +13,7 @@ export type Granted = {
 
 type SubscriptionPeriod = Pick<StripeSubscription, "status" | "currentPeriodStart" | "currentPeriodEnd" | "endsAt">;
 
-/** What Stripe's account of a user entitles to (decisions 19, 93). Unknown prices entitle to nothing. */
+/** What Stripe's account of a user entitles to (decisions 19, 93), without prices of which nobody knows what they sell. */
 export function grantedBy({ subscriptions, purchases }: StripeAccount): Array<Granted> {
   return [
     ...purchases.flatMap(({ id, offer, paidAt, reversed }) =>

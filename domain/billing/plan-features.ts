@@ -1,6 +1,6 @@
 import type { Offer } from "#db/vocabulary.ts";
 import { SLOTS_BY_TIER } from "#domain/journal/slots.ts";
-import { MAX_DEVICE_APPS } from "#domain/projects/device-apps.ts";
+import { MAX_DEVICE_APPS } from "#domain/projects/rules.ts";
 import { tierOf } from "./offers.ts";
 import { formatPrice, type Prices } from "./prices.ts";
 import type { Plan } from "./queries.server.ts";

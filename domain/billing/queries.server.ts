@@ -1,41 +1,52 @@
 import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { batchNamed } from "#db/batch-named.ts";
 import { entitlements, projects, publishedApps, stripeCustomers, subscriptions, userStatus } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
 import { slotCount } from "#domain/journal/slots.ts";
-import type { Actor } from "#domain/permissions.ts";
-import { reportError } from "#domain/report-error.ts";
-import type { Services } from "#domain/services.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import { reportError } from "#domain/kit/report-error.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { whereActive } from "#domain/tiers/tiers.server.ts";
 import { grantEnd, isRunning } from "./grants.ts";
 import type { Invoice } from "./stripe.ts";
-import { whereActive } from "./tiers.server.ts";
 
 /** The account's plan and use, in one round trip. No id of Stripe leaves the server. Times are in ms since 1970. */
 export async function readPlan({ db, now }: Pick<Services, "db" | "now">, actor: Actor) {
   const { userId, tier } = actor;
   const at = now();
   const own = eq(projects.userId, userId);
-  const [active, [subscription], [customer], [apps], [published], [status]] = await db.batch([
-    db
+  const {
+    active,
+    subscription: [subscription],
+    customer: [customer],
+    apps: [apps],
+    published: [published],
+    status: [status],
+  } = await batchNamed(db, {
+    active: db
       .select({ source: entitlements.source, tier: entitlements.tier, startsAt: entitlements.startsAt })
       .from(entitlements)
       .where(whereActive(userId, at)),
-    db
+    subscription: db
       .select()
       .from(subscriptions)
       .where(eq(subscriptions.userId, userId))
       .orderBy(desc(subscriptions.startedAt))
       .limit(1),
-    db.select({ id: stripeCustomers.customerId }).from(stripeCustomers).where(eq(stripeCustomers.userId, userId)),
-    db
+    customer: db
+      .select({ id: stripeCustomers.customerId })
+      .from(stripeCustomers)
+      .where(eq(stripeCustomers.userId, userId)),
+    apps: db
       .select({ n: count() })
       .from(projects)
       .where(and(own, isNull(projects.deletedAt))),
-    db
+    published: db
       .select({ n: count() })
       .from(publishedApps)
       .where(and(eq(publishedApps.userId, userId), eq(publishedApps.status, "approved"))),
-    db.select({ slots: userStatus.journalAppShortcuts }).from(userStatus).where(eq(userStatus.userId, userId)),
-  ]);
+    status: db.select({ slots: userStatus.journalAppShortcuts }).from(userStatus).where(eq(userStatus.userId, userId)),
+  });
   const slots = slotCount(actor);
   const running = subscription && isRunning(subscription) ? subscription : null;
   const builder = active.find((row) => row.source === "purchase" && row.tier === "builder");
@@ -47,6 +58,7 @@ export async function readPlan({ db, now }: Pick<Services, "db" | "now">, actor:
     hasCustomer: typeof customer?.id === "string",
     subscription: running && {
       offer: running.offer,
+      cents: running.cents,
       isPastDue: running.status === "past_due",
       renewsAt: running.status === "past_due" || running.endsAt !== null ? null : running.currentPeriodEnd,
       currentPeriodEnd: running.currentPeriodEnd,

@@ -1,24 +1,26 @@
 import { and, asc, isNotNull, lt, lte } from "drizzle-orm";
 import { stripeCustomers, stripeEvents } from "#db/schema/index.ts";
-import { DAY_MS } from "#domain/durations.ts";
-import { rootMessage } from "#domain/errors.ts";
 import { isAfterCursor } from "#domain/jobs/purge-one.server.ts";
 import type { StepProgress } from "#domain/jobs/runner.server.ts";
-import { reportError } from "#domain/report-error.ts";
-import type { Services } from "#domain/services.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
+import { rootMessage } from "#domain/kit/errors.ts";
+import { reportError } from "#domain/kit/report-error.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { STRIPE_EVENT_RETENTION_MS } from "./rules.ts";
 import { type SyncDeps, syncAccount } from "./sync.server.ts";
 
 /** D1 statements for one customer, at most (`jobs/rules.ts`). */
 export const RECONCILE_CUSTOMER_STATEMENTS = 60;
-/** Stripe sends an event again for three days, and a signature is accepted for five minutes. */
-const EVENTS_KEPT_MS = 30 * DAY_MS;
 
 /** Counted by its name on the dashboard's health tab. */
 class StripeDrift extends Error {
   override name = "StripeDrift";
 }
 
-/** The daily step: reads a customer at Stripe, stores what events did not bring, and reports it as drift. */
+/**
+ * The daily step: reads a customer at Stripe, stores what events did not bring, and reports it as drift, and so unknown
+ * prices.
+ */
 export async function reconcileNextCustomer(services: SyncDeps, cursor: string | null): Promise<StepProgress> {
   const { db, now } = services;
   const [due] = await db
@@ -36,9 +38,13 @@ export async function reconcileNextCustomer(services: SyncDeps, cursor: string |
   if (!due) return { next: null };
   const next = `${due.at}.${due.id}`;
   try {
-    const changes = await syncAccount(services, due.id);
-    if (changes.length === 0) return { next };
-    const drift = `${due.id}: ${changes.map(({ kind, reference }) => `${kind} ${reference}`).join(", ")}`;
+    const { changes, unknownPrices } = await syncAccount(services, due.id);
+    const found = [
+      ...changes.map(({ kind, reference }) => `${kind} ${reference}`),
+      ...unknownPrices.map((id) => `unknown price of ${id}`),
+    ];
+    if (found.length === 0) return { next };
+    const drift = `${due.id}: ${found.join(", ")}`;
     reportError("stripe-reconciliation", new StripeDrift(drift));
     return { next, notes: [drift] };
   } catch (error) {
@@ -47,7 +53,7 @@ export async function reconcileNextCustomer(services: SyncDeps, cursor: string |
 }
 
 /** The daily step: reports prices that the site shows but Stripe doesn't charge. */
-export async function checkPrices({ stripe, config }: Pick<Services, "stripe"> & Pick<SyncDeps, "config">) {
+export async function checkPrices({ stripe, config }: Pick<Services, "stripe" | "config">) {
   const charged = await stripe.prices();
   const wrong = Object.entries(config.prices).filter(
     ([offer, cents]) => charged[offer as keyof typeof charged] !== cents,
@@ -57,5 +63,5 @@ export async function checkPrices({ stripe, config }: Pick<Services, "stripe"> &
 }
 
 export async function deleteOldEvents({ db, now }: Pick<Services, "db" | "now">) {
-  await db.delete(stripeEvents).where(lt(stripeEvents.createdAt, now() - EVENTS_KEPT_MS));
+  await db.delete(stripeEvents).where(lt(stripeEvents.createdAt, now() - STRIPE_EVENT_RETENTION_MS));
 }

@@ -1,34 +1,42 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { batchNamed } from "#db/batch-named.ts";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { entitlements, stripeCustomers, stripeEvents, subscriptions, users } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
-import { newId } from "#domain/ids.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { newId } from "#domain/kit/ids.ts";
+import { reportError } from "#domain/kit/report-error.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
-import { reportError } from "#domain/report-error.ts";
-import type { Services } from "#domain/services.ts";
+import { updateTier } from "#domain/tiers/tiers.server.ts";
 import { changeMail, changeText } from "./change-texts.ts";
 import { grantedBy } from "./grants.ts";
-import { type PlanChange, planChanges } from "./plan-changes.ts";
+import { listUnknownPrices, type PlanChange, planChanges, withStoredOffers } from "./plan-changes.ts";
 import type { StripeAccount, StripeEvent } from "./stripe.ts";
-import { updateTier } from "./tiers.server.ts";
 
 export type SyncDeps = Pick<Services, "db" | "now" | "stripe" | "refreshScreens" | "deliverNotifications" | "mail"> & {
-  config: Pick<Services["config"], "siteOrigin" | "prices">;
+  config: Pick<Services["config"], "siteOrigin">;
 };
 type Customer = { userId: string; customerId: string; revision: number };
+
+/** Counted by its name on the dashboard's health tab: an admin has to look at the price at Stripe. */
+class UnknownPrice extends Error {
+  override name = "UnknownPrice";
+}
 
 /** If other requests store the account first this many times, it gives up, and Stripe sends the event again. */
 const MAX_TRIES = 4;
 
 /**
  * Reads the account at Stripe and stores what it entitles to, with `event` in the same batch. So neither the order of
- * events nor their number matters. @returns what has changed; nothing without a customer.
+ * events nor their number matters. @returns what has changed, and the ids of what has an unknown price; nothing without a
+ * customer.
  */
 export async function syncAccount(services: SyncDeps, userId: string, event: StripeEvent | null = null) {
   for (let tries = 1; ; tries++) {
     const { customer, before, email } = await readStored(services, userId);
-    if (!customer) return [];
-    const account = await services.stripe.readAccount(customer.customerId);
+    if (!customer) return { changes: [], unknownPrices: [] };
+    const read = await services.stripe.readAccount(customer.customerId);
+    const account = read && withStoredOffers(read, before);
     const changes = planChanges(before, account ?? withoutSubscriptions(before));
     try {
       await services.db.batch(syncStatements(services, { customer, account, changes, event }));
@@ -38,26 +46,32 @@ export async function syncAccount(services: SyncDeps, userId: string, event: Str
       throw new AppError("unavailable", "Failed to refresh status", "Your plan is being changed. Please try again.");
     }
     await notifyUser(services, { email, changes });
-    reportUnknownPrices(account);
-    return changes;
+    const unknownPrices = read ? listUnknownPrices(read) : [];
+    for (const id of unknownPrices) reportError("stripe-unknown-price", new UnknownPrice(`${id} sells no known plan.`));
+    return { changes, unknownPrices };
   }
 }
 
 async function readStored({ db }: SyncDeps, userId: string) {
-  const [[row], purchases, running, [user]] = await db.batch([
-    db
+  const {
+    row: [row],
+    purchases,
+    running,
+    user: [user],
+  } = await batchNamed(db, {
+    row: db
       .select({ customerId: stripeCustomers.customerId, revision: stripeCustomers.revision })
       .from(stripeCustomers)
       .where(eq(stripeCustomers.userId, userId)),
-    db
+    purchases: db
       .select({ reference: entitlements.reference })
       .from(entitlements)
       .where(
         and(eq(entitlements.userId, userId), eq(entitlements.source, "purchase"), isNotNull(entitlements.reference)),
       ),
-    db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
-    db.select({ email: users.email }).from(users).where(eq(users.id, userId)),
-  ]);
+    running: db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
+    user: db.select({ email: users.email }).from(users).where(eq(users.id, userId)),
+  });
   return {
     customer: row?.customerId ? { userId, customerId: row.customerId, revision: row.revision } : null,
     before: { purchases: purchases.map(({ reference }) => reference ?? ""), subscriptions: running },
@@ -117,12 +131,6 @@ export function insertEvent({ db, now }: Pick<Services, "db" | "now">, { id, typ
   return db.insert(stripeEvents).values({ id, type, createdAt: now() }).onConflictDoNothing();
 }
 
-/** A price that is not configured entitles to nothing: an admin has to look at it in Stripe's dashboard. */
-function reportUnknownPrices(account: StripeAccount | null) {
-  for (const { id, offer } of [...(account?.subscriptions ?? []), ...(account?.purchases ?? [])])
-    if (offer === null) reportError("stripe", new Error(`${id} has a price that is not configured.`));
-}
-
 async function notifyUser(
   { deliverNotifications, mail, config }: SyncDeps,
   { email, changes }: { email: string; changes: Array<PlanChange> },
@@ -130,8 +138,7 @@ async function notifyUser(
   if (changes.length === 0) return;
   deliverNotifications();
   for (const change of changes) {
-    const { prices, siteOrigin } = config;
-    const message = changeMail(email, change, { prices, link: `${siteOrigin}/subscribe` });
+    const message = changeMail(email, change, `${config.siteOrigin}/subscribe`);
     if (message) mail(message);
   }
 }

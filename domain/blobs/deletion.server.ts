@@ -15,7 +15,7 @@ import {
 } from "#db/schema/index.ts";
 import type { Bucket } from "#db/vocabulary.ts";
 import type { StepProgress } from "#domain/jobs/runner.server.ts";
-import type { Services } from "#domain/services.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { BLOB_CLAIM_EXPIRES_MS, BLOB_GRACE_MS } from "./rules.ts";
 
 type Deps = Pick<Services, "db" | "htmlFiles" | "pictureFiles" | "appDataFiles" | "now">;

@@ -1,5 +1,5 @@
-import { AppError } from "#domain/errors.ts";
-import type { Services } from "#domain/services.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import type { Services } from "#domain/kit/services.ts";
 
 /** @throws AppError("unavailable") if the bucket lacks the HTML. */
 export async function readStoredHtml({ htmlFiles }: Pick<Services, "htmlFiles">, sha256: string) {

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { pictures, pictureUses, projectVersions } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
-import { assertHourlyLimit } from "#domain/hourly-limit.server.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { assertHourlyLimit } from "#domain/kit/hourly-limit.server.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { MAX_ACCOUNT_BYTES, MAX_ACCOUNT_SIZE, PICTURES_PER_HOUR, SAVES_PER_HOUR } from "./rules.ts";
 
 const UPLOADS = {

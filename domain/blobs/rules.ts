@@ -1,5 +1,5 @@
-import { GIBIBYTE } from "#domain/bytes.ts";
-import { HOUR_MS } from "#domain/durations.ts";
+import { GIBIBYTE } from "#domain/kit/bytes.ts";
+import { HOUR_MS } from "#domain/kit/durations.ts";
 
 /** Time between the nightly run that finds a file without references and the run that deletes it. */
 export const BLOB_GRACE_MS = 24 * HOUR_MS;

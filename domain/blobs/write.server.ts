@@ -1,35 +1,52 @@
 import { isNull, lte, or } from "drizzle-orm";
 import { blobDeletions, pictures } from "#db/schema/index.ts";
 import type { Bucket } from "#db/vocabulary.ts";
-import { AppError } from "#domain/errors.ts";
-import { sha256Hex } from "#domain/ids.ts";
-import type { CleanImage } from "#domain/images/formats.ts";
-import type { Actor } from "#domain/permissions.ts";
-import { assertHtml } from "#domain/projects/html.ts";
-import type { Services } from "#domain/services.ts";
+import type { CleanImage } from "#domain/blobs/images/formats.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { sha256Hex } from "#domain/kit/ids.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { assertHtml } from "#domain/listing/html.ts";
 import { assertUploadLimit, assertWithinQuota, usageQueries } from "./quota.server.ts";
 import { BLOB_CLAIM_EXPIRES_MS } from "./rules.ts";
+
+type HtmlDeps = Pick<Services, "db" | "htmlFiles" | "consumeAttempt" | "now">;
+type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
  * Stores HTML and reserves it for a day, within which the command must write a reference to it. @throws
  * AppError("throttled" | "too-large" | "conflict")
  */
-export async function storeHtml(
-  { db, htmlFiles, consumeAttempt, now }: Pick<Services, "db" | "htmlFiles" | "consumeAttempt" | "now">,
+export async function storeHtml(services: HtmlDeps, actor: Actor, bytes: Bytes) {
+  return (await storeVersions(services, actor, { newest: bytes, earlier: [] })).newest;
+}
+
+/** As `storeHtml`, for a whole history: it counts as one save. */
+export async function storeVersions(
+  { db, htmlFiles, consumeAttempt, now }: HtmlDeps,
   actor: Actor,
-  bytes: Uint8Array<ArrayBuffer>,
+  versions: { newest: Bytes; earlier: ReadonlyArray<Bytes> },
 ) {
-  assertHtml(bytes);
+  const all = [versions.newest, ...versions.earlier];
+  for (const bytes of all) assertHtml(bytes);
   await assertUploadLimit({ consumeAttempt, now }, actor, "save");
-  const htmlSha256 = await sha256Hex(bytes);
-  const [htmlUsage, pictureUsage, reserved] = await db.batch([
+  const [newest, ...earlier] = await Promise.all([describe(versions.newest), ...versions.earlier.map(describe)]);
+  const files = new Map(
+    [newest, ...earlier].map(({ htmlSha256 }, index) => [htmlSha256, all[index] ?? versions.newest]),
+  );
+  const [htmlUsage, pictureUsage, ...reserved] = await db.batch([
     ...usageQueries({ db }, actor),
-    reserve({ db, now }, "html", htmlSha256),
+    ...[...files.keys()].map((digest) => reserve({ db, now }, "html", digest)),
   ]);
-  assertWithinQuota("Save failed", [htmlUsage[0], pictureUsage[0]], bytes.byteLength);
-  assertReserved("Save failed", reserved);
-  await htmlFiles.put(htmlSha256, bytes);
-  return { htmlSha256, htmlBytes: bytes.byteLength };
+  const bytes = [...files.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  assertWithinQuota("Save failed", [htmlUsage[0], pictureUsage[0]], bytes);
+  for (const rows of reserved) assertReserved("Save failed", rows);
+  await Promise.all([...files].map(([digest, html]) => htmlFiles.put(digest, html)));
+  return { newest, earlier };
+}
+
+async function describe(bytes: Bytes) {
+  return { htmlSha256: await sha256Hex(bytes), htmlBytes: bytes.byteLength };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
 import { formatPrice, type Prices } from "#domain/billing/prices.ts";
-import { MAX_DEVICE_APPS } from "#domain/projects/device-apps.ts";
+import { MAX_DEVICE_APPS } from "#domain/projects/rules.ts";
 
 export type Question = { question: string; answer: string };
 
@@ -13,7 +13,7 @@ export function faq({ reviewTime, prices }: { reviewTime: string; prices: Prices
     {
       question: "What can I do here?",
       answer:
-        "Install small apps from the store and run them from your home screen, or write your own: one HTML file is one app. You can keep it to yourself or submit it to the store.",
+        "Install small apps from the store and run them from your home screen, or write your own: one HTML file is one app. You can keep it to yourself or submit it to the store. To try an app that you have, choose New app under the store and paste it. You don't need an account for that.",
     },
     {
       question: "What does it cost?",

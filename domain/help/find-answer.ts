@@ -7,7 +7,6 @@ const MAX_DISTANCE = 12;
 const MAX_DISTANCE_SHARE = 0.6;
 
 export const UNKNOWN_QUESTION = "Sorry, I don't understand the question. Try asking something else.";
-export const MAX_QUESTION_LENGTH = 200;
 
 /** The question that contains the text, else the one that is nearest to it. Null if none is near (decision 25). */
 export function findAnswer(questions: ReadonlyArray<Question>, text: string): Question | null {

@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import { rootMessage } from "#domain/errors.ts";
+import { rootMessage } from "#domain/kit/errors.ts";
 import type { StepProgress } from "./runner.server.ts";
 
 /** The condition of rows after the cursor, which is the last row's "time.id". */

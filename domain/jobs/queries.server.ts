@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Services } from "#domain/services.ts";
-import { JOB_LATE_MS } from "./schedule.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { JOB_LATE_MS } from "./rules.ts";
 
 export async function listLateJobs({ db, now }: Pick<Services, "db" | "now">, names: ReadonlyArray<string>) {
   const finished = sql`(select ended_at from jobs where name = value and ended_at is not null and error is null

@@ -1,4 +1,5 @@
-import { MINUTE_MS } from "#domain/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "#domain/kit/durations.ts";
+
 /** Of the table of runs. */
 export const JOB_ROWS_KEPT = 1_000;
 /**
@@ -10,3 +11,10 @@ export const MAX_JOB_STATEMENTS = 900;
 export const JOB_TIME_MS = MINUTE_MS;
 /** Lines for operators of one run of a step. */
 export const MAX_JOB_NOTES = 100;
+
+/** A failed step runs again after this long. */
+export const JOB_RETRY_MS = HOUR_MS;
+/** The nightly steps run from this hour on, in UTC. */
+export const NIGHT_BEGINS_UTC_HOUR = 3;
+/** A step whose last success is older is late: it missed a night. */
+export const JOB_LATE_MS = 26 * HOUR_MS;

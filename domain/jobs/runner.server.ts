@@ -1,8 +1,8 @@
 import { eq, lt, sql } from "drizzle-orm";
 import { jobs } from "#db/schema/index.ts";
-import { rootMessage } from "#domain/errors.ts";
-import { reportError } from "#domain/report-error.ts";
-import type { Services } from "#domain/services.ts";
+import { rootMessage } from "#domain/kit/errors.ts";
+import { reportError } from "#domain/kit/report-error.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { JOB_ROWS_KEPT, JOB_TIME_MS, MAX_JOB_NOTES, MAX_JOB_STATEMENTS } from "./rules.ts";
 import { dueInOrder, type JobRun } from "./schedule.ts";
 

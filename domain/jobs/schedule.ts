@@ -1,12 +1,5 @@
-import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
-
-/** A step whose last success is older is late: it missed a night. */
-export const JOB_LATE_MS = 26 * HOUR_MS;
-
-/** The nightly steps run from this hour on, in UTC. */
-const NIGHT_BEGINS_UTC_HOUR = 3;
-/** A failed step runs again after this long. */
-const JOB_RETRY_MS = HOUR_MS;
+import { DAY_MS, HOUR_MS } from "#domain/kit/durations.ts";
+import { JOB_RETRY_MS, NIGHT_BEGINS_UTC_HOUR } from "./rules.ts";
 
 /** The latest run of a step; `triedAt`, `startedAt` and `endedAt` in ms. */
 export type JobRun = {

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { journalEntries, userStatus } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
-import { hmacHex } from "#domain/hmac.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
-import { mayWrite } from "./days.ts";
+import { mayWrite } from "#domain/kit/days.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { hmacHex } from "#domain/kit/hmac.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { UNDO_LIFETIME_MS } from "./rules.ts";
 import type { NoteToSave } from "./schemas.ts";
 import { MAX_SLOTS, slotCount } from "./slots.ts";

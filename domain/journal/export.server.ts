@@ -1,6 +1,6 @@
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
-import { readableDate } from "./days.ts";
+import { readableDate } from "#domain/kit/days.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { selectAllNotes } from "./notes.server.ts";
 
 export const EXPORT_FORMATS = ["json", "md"] as const;

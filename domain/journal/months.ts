@@ -1,5 +1,5 @@
-import { utcFormatter } from "#domain/utc-formatter.ts";
-import { addDays, isDay } from "./days.ts";
+import { addDays, isDay } from "#domain/kit/days.ts";
+import { utcFormatter } from "#domain/kit/utc-formatter.ts";
 
 const formatMonth = utcFormatter({ month: "long", year: "numeric" });
 

@@ -1,6 +1,5 @@
-import { normalizeText } from "#domain/normalize-text.ts";
-/** Words are found whatever their case and accents. A note needs all of them. */
-export const MAX_SEARCH_LENGTH = 100;
+import { normalizeText } from "#domain/kit/normalize-text.ts";
+
 const EXCERPT_BEFORE = 40;
 const EXCERPT_LENGTH = 160;
 

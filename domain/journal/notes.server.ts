@@ -2,8 +2,8 @@ import { and, asc, between, eq, sql } from "drizzle-orm";
 import { preparedQuery } from "#db/prepared-query.ts";
 import { journalEntries } from "#db/schema/index.ts";
 import { type Owner, ownerId, ownerValues } from "#domain/auth/owner.server.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 
 /** Of the owner's notes, those of the days from `from` to `to`. */
 export const isOwnNoteBetween = and(

@@ -1,7 +1,7 @@
-import { isDay } from "./days.ts";
+import { isDay } from "#domain/kit/days.ts";
+import { MAX_YEARS_AGO } from "./rules.ts";
 
 const MONTHS_AGO = [1, 6];
-const MAX_YEARS_AGO = 10;
 
 export type EarlierDay = { day: string; label: string };
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "#domain/durations.ts";
+import { MINUTE_MS } from "#domain/kit/durations.ts";
 
 /** How long "Saved" is shown. */
 export const SAVED_FLAG_MS = 1500;
@@ -23,3 +23,9 @@ export const UNDO_LIFETIME_MS = 10 * MINUTE_MS;
 
 /** The account's note at the time `at`; `updatedAt` is null without one. In ms of the server's clock. */
 export type AccountNote = { content: string; updatedAt: number | null; at: number };
+
+export const MAX_NOTE_LENGTH = 600;
+export const NOTE_WARNING_LENGTH_LEFT = 50;
+export const MAX_NOTE_SEARCH_LENGTH = 100;
+/** Of the notes of "On this day". */
+export const MAX_YEARS_AGO = 10;

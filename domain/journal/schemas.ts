@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
-import { titled } from "#domain/parse.ts";
-import { isDay } from "./days.ts";
+import { isDay } from "#domain/kit/days.ts";
+import { titled } from "#domain/kit/parse.ts";
 import { isMonth } from "./months.ts";
-import { MAX_NOTE_LENGTH } from "./note-length.ts";
-import { MAX_SEARCH_LENGTH } from "./note-search.ts";
+import { MAX_NOTE_LENGTH, MAX_NOTE_SEARCH_LENGTH } from "./rules.ts";
 import { MAX_SLOTS } from "./slots.ts";
 
 /** Line breaks are stored as a text field has them. */
@@ -15,7 +14,7 @@ const Content = z.string().check(
 export const MonthInput = z.string().check(z.refine(isMonth, "That month doesn't exist."));
 
 export const SearchNotesInput = z.object({
-  query: z._default(z.string().check(z.maxLength(MAX_SEARCH_LENGTH)), ""),
+  query: z._default(z.string().check(z.maxLength(MAX_NOTE_SEARCH_LENGTH)), ""),
   before: z._default(z.nullable(z.string().check(z.refine(isDay, "That day doesn't exist."))), null),
 });
 

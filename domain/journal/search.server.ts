@@ -1,7 +1,7 @@
 import { and, desc, eq, lt } from "drizzle-orm";
 import { journalEntries } from "#db/schema/index.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { type ExcerptPart, findInNote, searchWords } from "./note-search.ts";
 import { MAX_SEARCHED_NOTES, NOTES_PAGE_SIZE } from "./rules.ts";
 

@@ -1,9 +1,9 @@
 import { and, eq, exists } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { installedApps, publishedApps } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import type { UpdateAnswerInput } from "./schemas.ts";
 
 const FAILED = "Update not saved";

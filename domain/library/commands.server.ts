@@ -1,13 +1,20 @@
 import { and, eq, sql } from "drizzle-orm";
+import { batchNamed } from "#db/batch-named.ts";
 import { jsonList } from "#db/json-list.ts";
 import { installedApps, publishedApps } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
-import { clearSlots, slotOfApp } from "#domain/journal/shortcuts.server.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { countDailyInstalls } from "./daily-installs.server.ts";
+import { clearSlots, slotOfApp } from "./shortcuts.server.ts";
 
 /** A repeated install or uninstall counts once: `changes()` is of the previous statement of the batch. */
 const hasChangedRow = sql`changes() > 0`;
+
+/** Right after the app's counter, which changed if the install or uninstall did. */
+function countedApp(appId: string) {
+  return sql`select ${appId} where ${hasChangedRow}`;
+}
 
 /** Idempotent. One round trip. */
 export async function installApp(
@@ -27,18 +34,22 @@ export async function installApp(
     })
     .from(publishedApps)
     .where(and(eq(publishedApps.id, appId), eq(publishedApps.status, "approved")));
-  const [inserted, , [app]] = await db.batch([
-    db.insert(installedApps).select(approved).onConflictDoNothing(),
+  const {
+    inserted,
+    app: [app],
+  } = await batchNamed(db, {
+    inserted: db.insert(installedApps).select(approved).onConflictDoNothing(),
     // Right after the insert, whose changes it counts.
-    db
+    installs: db
       .update(publishedApps)
       .set({ installs: sql`${publishedApps.installs} + 1` })
       .where(and(eq(publishedApps.id, appId), hasChangedRow)),
-    db
+    daily: countDailyInstalls({ db }, "installs", countedApp(appId), now()),
+    app: db
       .select({ status: publishedApps.status, ownerId: publishedApps.userId })
       .from(publishedApps)
       .where(eq(publishedApps.id, appId)),
-  ]);
+  });
   if (app?.status !== "approved") throw new AppError("missing", "Installation failed", "App not found");
   if (inserted.meta.changes === 0) return;
   invalidateStore();
@@ -51,12 +62,15 @@ export async function installApp(
  * (decision 120). Idempotent. One round trip. @returns what `restoreToHome` needs; null if the app was not installed.
  */
 export async function uninstallApp(
-  { db, invalidateStore, refreshScreens }: Pick<Services, "db" | "invalidateStore" | "refreshScreens">,
+  { db, now, invalidateStore, refreshScreens }: Pick<Services, "db" | "now" | "invalidateStore" | "refreshScreens">,
   actor: Actor,
   appId: string,
 ) {
-  const [removed, , , [app]] = await db.batch([
-    db
+  const {
+    removed,
+    app: [app],
+  } = await batchNamed(db, {
+    removed: db
       .delete(installedApps)
       .where(and(eq(installedApps.userId, actor.userId), eq(installedApps.publishedAppId, appId)))
       .returning({
@@ -68,13 +82,14 @@ export async function uninstallApp(
         slot: slotOfApp(actor),
       }),
     // Right after the delete, whose changes it counts.
-    db
+    installs: db
       .update(publishedApps)
       .set({ installs: sql`${publishedApps.installs} - 1` })
       .where(and(eq(publishedApps.id, appId), hasChangedRow)),
-    clearSlots({ db }, actor, jsonList([appId])),
-    db.select({ ownerId: publishedApps.userId }).from(publishedApps).where(eq(publishedApps.id, appId)),
-  ]);
+    daily: countDailyInstalls({ db }, "uninstalls", countedApp(appId), now()),
+    slots: clearSlots({ db }, actor, jsonList([appId])),
+    app: db.select({ ownerId: publishedApps.userId }).from(publishedApps).where(eq(publishedApps.id, appId)),
+  });
   if (removed.length > 0) {
     invalidateStore();
     refreshScreens([actor.userId], "library");

@@ -1,10 +1,12 @@
 import { and, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
+import { batchNamed } from "#db/batch-named.ts";
 import { jsonList } from "#db/json-list.ts";
 import { installedApps, projects, projectTiles, publishedApps } from "#db/schema/index.ts";
-import { clearSlots, refillSlots, slotOfApp } from "#domain/journal/shortcuts.server.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { countDailyInstalls } from "./daily-installs.server.ts";
 import type { RestoredTile } from "./schemas.ts";
+import { clearSlots, refillSlots, slotOfApp } from "./shortcuts.server.ts";
 
 type HomeDeps = Pick<Services, "db" | "now" | "invalidateStore" | "refreshScreens">;
 
@@ -44,21 +46,26 @@ export async function removeFromHome(
 ) {
   const named = jsonList(ids);
   const mine = and(eq(installedApps.userId, actor.userId), inArray(installedApps.publishedAppId, named));
-  const [owners, , removed] = await db.batch([
-    selectOwners({ db }, named),
-    db
+  const uninstalled = db.select({ id: installedApps.publishedAppId }).from(installedApps).where(mine);
+  const { owners, removed } = await batchNamed(db, {
+    owners: selectOwners({ db }, named),
+    installs: db
       .update(publishedApps)
       .set({ installs: sql`${publishedApps.installs} - 1` })
-      .where(
-        inArray(publishedApps.id, db.select({ id: installedApps.publishedAppId }).from(installedApps).where(mine)),
-      ),
-    db
+      .where(inArray(publishedApps.id, uninstalled)),
+    daily: countDailyInstalls({ db }, "uninstalls", uninstalled.getSQL(), now()),
+    removed: db
       .delete(installedApps)
       .where(mine)
       .returning({ id: installedApps.publishedAppId, slot: slotOfApp(actor) }),
-    clearSlots({ db }, actor, sql`(select id from published_apps where id in ${named})`),
-    mergeIntoTiles({ db }, actor, named, sql`json_object('hidden_from_home', json('true'), 'removed_at', ${now()})`),
-  ]);
+    slots: clearSlots({ db }, actor, sql`(select id from published_apps where id in ${named})`),
+    tiles: mergeIntoTiles(
+      { db },
+      actor,
+      named,
+      sql`json_object('hidden_from_home', json('true'), 'removed_at', ${now()})`,
+    ),
+  });
   refreshScreens([actor.userId], "library");
   if (removed.length > 0) {
     invalidateStore();
@@ -81,13 +88,16 @@ export async function restoreToHome(
     .select({ one: sql`1` })
     .from(installedApps)
     .where(and(eq(installedApps.userId, actor.userId), sql`${installedApps.publishedAppId} = ${APP_ID}`));
-  const [owners, , restored] = await db.batch([
-    selectOwners({ db }, named),
-    db
+  const isNew = and(approved, notExists(installed));
+  const added = db.select({ id: publishedApps.id }).from(publishedApps).where(isNew);
+  const { owners, restored } = await batchNamed(db, {
+    owners: selectOwners({ db }, named),
+    installs: db
       .update(publishedApps)
       .set({ installs: sql`${publishedApps.installs} + 1` })
-      .where(and(approved, notExists(installed))),
-    db
+      .where(isNew),
+    daily: countDailyInstalls({ db }, "installs", added.getSQL(), now()),
+    restored: db
       .insert(installedApps)
       .select(
         db
@@ -108,12 +118,12 @@ export async function restoreToHome(
           .where(approved),
       )
       .onConflictDoNothing(),
-    refillSlots({ db }, actor, tiles),
-    db
+    slots: refillSlots({ db }, actor, tiles),
+    tiles: db
       .update(projectTiles)
       .set({ tile: sql`json_remove(${projectTiles.tile}, '$.hidden_from_home', '$.removed_at')` })
       .where(and(eq(projectTiles.userId, actor.userId), inArray(projectTiles.appId, named))),
-  ]);
+  });
   refreshScreens([actor.userId], "library");
   if (restored.meta.changes > 0) {
     invalidateStore();

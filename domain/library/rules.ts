@@ -22,9 +22,18 @@ export type HomeApp = {
   offlineOnly: boolean;
   /** It left the store, so it can only be uninstalled. */
   gone: boolean;
+  /** A project whose app in the store is installed too, under the same name. */
+  isBesideStoreApp?: boolean;
   /** It has a version that the user has not seen. */
   updated?: boolean;
   /** Of an app from the store, for restoring it. */
   seenVersion?: string;
   acceptedVersion?: string;
 };
+
+/** How long after the press an install can be cancelled (decision 7). */
+export const CANCEL_WINDOW_MS = 5000;
+export const PROGRESS_STEP = 20;
+export const PROGRESS_STEP_MS = 1000;
+/** A press this soon after the last one belongs to a double click or a held key. */
+export const PRESS_GUARD_MS = 500;

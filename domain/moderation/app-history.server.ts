@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isUntil } from "#domain/audit/queries.server.ts";
-import type { Cursor } from "#domain/cursors.ts";
-import { splitReasons } from "#domain/moderation/reasons.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
-import { HISTORY_EVENTS, HISTORY_PAGE_SIZE, type HistoryEvent } from "./app-history.ts";
+import { splitReasons } from "#domain/apps/reasons.ts";
+import type { Cursor } from "#domain/kit/cursors.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { HISTORY_EVENTS, type HistoryEvent } from "./app-history.ts";
+import { isUntil } from "./audit-queries.server.ts";
+import { HISTORY_PAGE_SIZE } from "./rules.ts";
 
 const NEWEST = { createdAt: Number.MAX_SAFE_INTEGER, id: "" };
 const AUDITED = ["PUBLISH_PROJECT", "REJECT_PROJECT", "UNPUBLISH_PROJECT", "BAN_PROJECT", "TAKE_DOWN_PROJECT"];

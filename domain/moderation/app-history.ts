@@ -1,5 +1,3 @@
-export const HISTORY_PAGE_SIZE = 20;
-
 /** What an author reads about their own app. Nobody is named (decision 43). */
 export const HISTORY_EVENTS = {
   SUBMITTED: "You submitted the app",

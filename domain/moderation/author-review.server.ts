@@ -1,13 +1,15 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { batchNamed } from "#db/batch-named.ts";
 import { projects, projectUpdates, publishedApps, reviewClaims, submissions } from "#db/schema/index.ts";
-import { missingReviewError } from "#domain/appeals/commands.server.ts";
-import { selectAppeal, selectReplies } from "#domain/appeals/queries.server.ts";
-import { selectChecks } from "#domain/checks/run-checks.server.ts";
-import type { Cursor } from "#domain/cursors.ts";
-import type { Actor } from "#domain/permissions.ts";
-import { hasChanged } from "#domain/projects/snapshot.ts";
-import type { Services } from "#domain/services.ts";
-import type { ReviewState } from "#domain/status-texts.ts";
+import type { SubmissionStatus, UpdateStatus } from "#db/vocabulary.ts";
+import type { Cursor } from "#domain/kit/cursors.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import type { ReviewState } from "#domain/kit/status-texts.ts";
+import { hasChanged } from "#domain/listing/snapshot.ts";
+import { missingReviewError } from "#domain/moderation/appeals/commands.server.ts";
+import { selectAppeal, selectReplies } from "#domain/moderation/appeals/queries.server.ts";
+import { selectChecks } from "#domain/moderation/checks/run-checks.server.ts";
 import { historyPage, selectHistory } from "./app-history.server.ts";
 import { selectWaits } from "./review-times.server.ts";
 import { measureWaits } from "./review-times.ts";
@@ -28,44 +30,44 @@ export async function readAuthorReview(
   const at = now();
   const ownSubmission = and(eq(submissions.id, id), eq(submissions.userId, actor.userId));
   const ownUpdate = and(eq(projectUpdates.id, id), eq(projectUpdates.userId, actor.userId));
-  const [
-    [submission],
-    [update],
-    [project],
-    [app],
-    [place],
-    [checks],
+  const {
+    submission: [submission],
+    update: [update],
+    project: [project],
+    app: [app],
+    place: [place],
+    checks: [checks],
     claims,
-    [appeal],
+    appeal: [appeal],
     replies,
     rounds,
     waits,
     newerUpdates,
     events,
-  ] = await db.batch([
-    db.select().from(submissions).where(ownSubmission),
-    db.select().from(projectUpdates).where(ownUpdate),
-    db
+  } = await batchNamed(db, {
+    submission: db.select().from(submissions).where(ownSubmission),
+    update: db.select().from(projectUpdates).where(ownUpdate),
+    project: db
       .select()
       .from(projects)
       .where(and(eq(projects.id, projectOf(id)), eq(projects.userId, actor.userId))),
-    db
+    app: db
       .select({ slug: publishedApps.slug, status: publishedApps.status, updatedAt: publishedApps.updatedAt })
       .from(publishedApps)
       .where(eq(publishedApps.projectId, projectOf(id))),
-    selectPlace(db, id),
-    selectChecks(db, id),
-    db
+    place: selectPlace(db, id),
+    checks: selectChecks(db, id),
+    claims: db
       .select({ expiresAt: reviewClaims.expiresAt })
       .from(reviewClaims)
       .where(and(eq(reviewClaims.targetId, id), gt(reviewClaims.expiresAt, at))),
-    selectAppeal(db, id),
-    selectReplies(db, projectOf(id)),
-    selectRounds(db, id),
-    selectWaits(db, at),
-    selectNewerUpdate(db, id),
-    selectHistory({ db }, actor, { id, before }),
-  ]);
+    appeal: selectAppeal(db, id),
+    replies: selectReplies(db, projectOf(id)),
+    rounds: selectRounds(db, id),
+    waits: selectWaits(db, at),
+    newerUpdates: selectNewerUpdate(db, id),
+    events: selectHistory({ db }, actor, { id, before }),
+  });
   const subject = submission ? submissionSubject(submission) : update && updateSubject(update);
   if (!subject || !project) throw missingReviewError();
   const state = stateOf(subject.status, { isClaimed: claims.length > 0, isAppealed: appeal?.outcome === null });
@@ -128,10 +130,21 @@ function timesOf(row: {
   return { createdAt, updatedAt, pendingSince, decidedAt, risk };
 }
 
-function stateOf(status: string, { isClaimed, isAppealed }: { isClaimed: boolean; isAppealed: boolean }): ReviewState {
-  if (status === "approved" || status === "rejected" || status === "withdrawn") return status;
-  if (isClaimed) return "in-review";
-  return isAppealed ? "appealed" : "pending";
+/** Null while it waits. */
+const DECIDED_STATES: Record<SubmissionStatus | UpdateStatus, ReviewState | null> = {
+  baseline: null,
+  pending: null,
+  approved: "approved",
+  rejected: "rejected",
+  withdrawn: "withdrawn",
+};
+
+function stateOf(
+  status: SubmissionStatus | UpdateStatus,
+  { isClaimed, isAppealed }: { isClaimed: boolean; isAppealed: boolean },
+): ReviewState {
+  const waiting = isAppealed ? "appealed" : "pending";
+  return DECIDED_STATES[status] ?? (isClaimed ? "in-review" : waiting);
 }
 
 function projectOf(id: string) {

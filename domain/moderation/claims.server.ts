@@ -1,10 +1,11 @@
 import { and, eq, gt, lte, ne, notExists, or, sql } from "drizzle-orm";
 import { profiles, reviewClaims, users } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
-import { type Actor, requireAdmin } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
-import { CLAIM_LIFETIME_MS, claimMinutesLeft } from "./claim-lifetime.ts";
-import { DECIDED_OR_WITHDRAWN } from "./rules.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { DECIDED_OR_WITHDRAWN } from "#domain/listing/rules.ts";
+import { claimMinutesLeft } from "./claim-warnings.ts";
+import { CLAIM_LIFETIME_MS } from "./rules.ts";
 
 type Deps = Pick<Services, "db" | "now">;
 

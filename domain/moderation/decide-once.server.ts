@@ -1,12 +1,12 @@
 import { and, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import { isGuardFailure } from "#db/guard.ts";
 import { auditLog, profiles, users } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
-import { relativeTimeInSentence } from "#domain/time-texts.ts";
+import { DECISION_WORDS, type DecisionAction } from "#domain/audit/decision-words.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { relativeTimeInSentence } from "#domain/kit/time-texts.ts";
 import { heldByAnotherError, selectClaim } from "./claims.server.ts";
-import { DECISION_WORDS, type DecisionAction } from "./rules.ts";
 
 type Deps = Pick<Services, "db" | "now">;
 

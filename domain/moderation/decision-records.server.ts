@@ -1,11 +1,11 @@
 import type { SQL } from "drizzle-orm";
 import { auditLog, type submissions } from "#db/schema/index.ts";
 import { auditEntry } from "#domain/audit/entries.server.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { announceDecision, reviewLink } from "#domain/notifications/announce-decision.server.ts";
 import { describeEvent } from "#domain/notifications/events.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
 
 type Submission = typeof submissions.$inferSelect;
 type AnnounceDeps = Parameters<typeof announceDecision>[0];

@@ -1,21 +1,22 @@
 import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
+import { batchNamed } from "#db/batch-named.ts";
 import { mustHaveChangedOne } from "#db/guard.ts";
 import { projects, publishedApps, searchOutbox, submissions, users } from "#db/schema/index.ts";
-import { closeAppeal, requireOtherDecider } from "#domain/appeals/decider.server.ts";
-import { AppError } from "#domain/errors.ts";
-import { type Actor, requireAdmin, requireNotOwner } from "#domain/permissions.ts";
-import { nextReviewedState } from "#domain/projects/states.ts";
-import type { Services } from "#domain/services.ts";
-import { insertAppVersion } from "#domain/store/app-versions.server.ts";
-import { closeViewersOf, removeFromStore } from "#domain/store/removal.server.ts";
-import { replaceAppTags } from "#domain/store/tags.server.ts";
-import { announceRejectedUpdates } from "#domain/updates/announce-rejected.server.ts";
+import { announceRejectedUpdates } from "#domain/apps/announce-rejected.server.ts";
+import { insertAppVersion } from "#domain/apps/app-versions.server.ts";
+import { closeAppeal, requireOtherDecider } from "#domain/apps/appeal-decider.server.ts";
+import { joinReasons } from "#domain/apps/reasons.ts";
+import { closeViewersOf, removeFromStore } from "#domain/apps/removal.server.ts";
+import { replaceAppTags } from "#domain/apps/tags.server.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { type Actor, requireAdmin, requireNotOwner } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { nextReviewedState } from "#domain/listing/states.ts";
 import { isNotHeldByAnother } from "./claims.server.ts";
 import { decidedError, decideOnce } from "./decide-once.server.ts";
 import { announce, DECISIONS, type Decision, insertAuditEntry, insertNotification } from "./decision-records.server.ts";
 import { buildApp, replacedByApproval } from "./published-app-row.server.ts";
-import { joinReasons } from "./reasons.ts";
 import type { PublishInput, RejectInput } from "./schemas.ts";
 
 type Deps = Pick<
@@ -85,24 +86,29 @@ async function findReview(
 ) {
   const { db } = services;
   const bySubmission = eq(submissions.id, submissionId);
-  const [[submission], [project], [app], [owner]] = await db.batch([
-    db.select().from(submissions).where(bySubmission),
-    db
+  const {
+    submission: [submission],
+    project: [project],
+    app: [app],
+    owner: [owner],
+  } = await batchNamed(db, {
+    submission: db.select().from(submissions).where(bySubmission),
+    project: db
       .select({ id: projects.id, status: projects.status, published: projects.published })
       .from(projects)
       .innerJoin(submissions, eq(submissions.projectId, projects.id))
       .where(bySubmission),
-    db
+    app: db
       .select({ id: publishedApps.id, slug: publishedApps.slug, codeVersion: publishedApps.codeVersion })
       .from(publishedApps)
       .innerJoin(submissions, eq(submissions.projectId, publishedApps.projectId))
       .where(bySubmission),
-    db
+    owner: db
       .select({ suspendedAt: users.suspendedAt })
       .from(users)
       .innerJoin(submissions, eq(submissions.userId, users.id))
       .where(bySubmission),
-  ]);
+  });
   if (!submission || !project) throw missingError("approve");
   const after = stateAfter(submission, "approve");
   // With another digest, the submission was replaced after the moderator read it.
@@ -122,9 +128,10 @@ async function writeApproval(services: Pick<Services, "db" | "htmlFiles" | "now"
   const app = await buildApp(services, review, at);
   const { codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes, contactsNobody, worksOffline } = app;
   const version = { codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes, contactsNobody, worksOffline };
-  // `insert(publishedApps)` is the fourth statement: `updateSubmission` makes two, the project's update is the third.
-  const [, , , [row]] = await db.batch([
-    ...updateSubmission(services, actor, submission, { ...after, decidedAt: at, updatedAt: at }, [
+  const {
+    published: [row],
+  } = await batchNamed(db, {
+    submission: updateSubmission(services, actor, submission, { ...after, decidedAt: at, updatedAt: at }, [
       exists(
         db
           .select({ id: users.id })
@@ -132,7 +139,7 @@ async function writeApproval(services: Pick<Services, "db" | "htmlFiles" | "now"
           .where(and(eq(users.id, submission.userId), isNull(users.suspendedAt))),
       ),
     ]),
-    db
+    project: db
       .update(projects)
       .set({
         ...after,
@@ -143,7 +150,7 @@ async function writeApproval(services: Pick<Services, "db" | "htmlFiles" | "now"
         updatedAt: at,
       })
       .where(eq(projects.id, project.id)),
-    db
+    published: db
       .insert(publishedApps)
       .values(app)
       .onConflictDoUpdate({
@@ -153,22 +160,22 @@ async function writeApproval(services: Pick<Services, "db" | "htmlFiles" | "now"
       })
       .returning({ slug: publishedApps.slug }),
     // A banned app's row is not changed, which makes the batch fail.
-    mustHaveChangedOne(db),
-    ...replaceAppTags(services, eq(publishedApps.id, app.id)),
-    insertAppVersion(services, { appId: app.id, ...version }, at),
-    db.insert(searchOutbox).values({ appId: app.id, createdAt: at }),
-    closeAppeal(services, submission.id, "approved", at),
-    insertNotification(services, submission, {
+    hasPublished: mustHaveChangedOne(db),
+    categories: replaceAppTags(services, eq(publishedApps.id, app.id)),
+    version: insertAppVersion(services, { appId: app.id, ...version }, at),
+    index: db.insert(searchOutbox).values({ appId: app.id, createdAt: at }),
+    appeal: closeAppeal(services, submission.id, "approved", at),
+    notification: insertNotification(services, submission, {
       decision: "approve",
       targetId: sql`(${db.select({ slug: publishedApps.slug }).from(publishedApps).where(eq(publishedApps.id, app.id))})`,
       at,
     }),
-    insertAuditEntry(services, actor, submission, {
+    auditEntry: insertAuditEntry(services, actor, submission, {
       decision: "approve",
       before: { status: project.status, published: project.published },
       after: { ...after, codeVersion, htmlSha256, declaredHosts, selfApproved: submission.userId === actor.userId },
     }),
-  ]);
+  });
   return row?.slug ?? "";
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Services } from "#domain/services.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { MAX_COUNTED_PENDING } from "./rules.ts";
 
 /** How many submissions, updates and reports wait; submissions and reports are counted up to `MAX_COUNTED_PENDING` + 1. */

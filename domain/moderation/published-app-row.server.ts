@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { submissions } from "#db/schema/index.ts";
-import { newId } from "#domain/ids.ts";
-import { publishedLabel } from "#domain/previews/labels.ts";
-import type { Services } from "#domain/services.ts";
-import { factsToStore } from "#domain/source-analysis/safety-facts.server.ts";
-import { summarize } from "#domain/store/excerpts.ts";
-import { slugify } from "#domain/store/slugs.ts";
-import { nextCodeVersion } from "#domain/updates/code-versions.ts";
+import { publishedLabel } from "#domain/apps/labels.ts";
+import { factsToStore } from "#domain/apps/safety-facts.server.ts";
+import { newId } from "#domain/kit/ids.ts";
+import { lookAlikeKey } from "#domain/kit/look-alikes.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { nextCodeVersion } from "#domain/listing/code-versions.ts";
+import { summarize } from "#domain/listing/excerpts.ts";
+import { slugWithSuffix } from "#domain/listing/slug-with-suffix.server.ts";
+import { slugify } from "#domain/listing/slugs.ts";
 
 type Approval = {
   submission: typeof submissions.$inferSelect & { icon: string };
@@ -28,6 +30,7 @@ export async function buildApp(services: Pick<Services, "htmlFiles">, { submissi
     summary: summarize(description),
     codeVersion: existing ? nextCodeVersion(existing.codeVersion) : "00",
     status: "approved" as const,
+    nameKey: lookAlikeKey(name),
     ...{ projectId, userId, name, description, icon, tags, htmlSha256, htmlBytes },
     ...{ declaredHosts, screenshots, releaseNotes },
     ...(await factsToStore(services, submission)),
@@ -46,5 +49,5 @@ export function replacedByApproval(app: Awaited<ReturnType<typeof buildApp>>) {
 function freeSlug(name: string, id: string) {
   const base = slugify(name);
   return sql<string>`case when exists (select 1 from published_apps where slug = ${base})
-    then ${`${base}-${id.slice(-6)}`} else ${base} end`;
+    then ${slugWithSuffix(base, id)} else ${base} end`;
 }

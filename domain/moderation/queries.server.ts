@@ -1,16 +1,17 @@
 import { and, eq, getTableColumns, gt, sql } from "drizzle-orm";
+import { batchNamed } from "#db/batch-named.ts";
 import { profiles, reviewClaims, submissions, users } from "#db/schema/index.ts";
-import { selectAppeal, selectReplies } from "#domain/appeals/queries.server.ts";
+import { reviewFacts } from "#domain/apps/safety-facts.ts";
 import { readStoredHtml } from "#domain/blobs/queries.server.ts";
-import { selectChecks } from "#domain/checks/run-checks.server.ts";
-import { AppError } from "#domain/errors.ts";
-import { selectAppsWithoutOfflineRun } from "#domain/offline-runs/queries.server.ts";
-import { type Actor, requireAdmin } from "#domain/permissions.ts";
+import { containsWords } from "#domain/kit/contains-words.server.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { selectAppeal, selectReplies } from "#domain/moderation/appeals/queries.server.ts";
+import { selectChecks } from "#domain/moderation/checks/run-checks.server.ts";
+import { selectOpenReports } from "#domain/moderation/reports/open-reports.server.ts";
+import { selectAppsWithoutOfflineRun } from "#domain/previews/offline-runs/queries.server.ts";
 import { listViolations } from "#domain/previews/violations.server.ts";
-import { selectOpenReports } from "#domain/reports/open-reports.server.ts";
-import { containsWords } from "#domain/search/contains-words.server.ts";
-import type { Services } from "#domain/services.ts";
-import { reviewFacts } from "#domain/source-analysis/safety-facts.ts";
 import { scanHtml } from "#domain/source-analysis/scan.ts";
 import { insertClaim, selectClaim } from "./claims.server.ts";
 import { selectDecision } from "./decide-once.server.ts";
@@ -27,12 +28,17 @@ type Db = Services["db"];
  */
 export async function listSubmissions({ db, now }: Pick<Services, "db" | "now">, actor: Actor, query: QueueQuery) {
   requireAdmin(actor, "review projects");
-  const [rows, [windowEnd], [counts], appsWithoutOfflineRun] = await db.batch([
-    selectPage(db, query, now()),
-    selectWindowEnd(db, query),
-    selectPendingCounts(db),
-    selectAppsWithoutOfflineRun(db),
-  ]);
+  const {
+    rows,
+    windowEnd: [windowEnd],
+    counts: [counts],
+    appsWithoutOfflineRun,
+  } = await batchNamed(db, {
+    rows: selectPage(db, query, now()),
+    windowEnd: selectWindowEnd(db, query),
+    counts: selectPendingCounts(db),
+    appsWithoutOfflineRun: selectAppsWithoutOfflineRun(db),
+  });
   const shown = rows.slice(0, QUEUE_PAGE_SIZE);
   const last = rows.length > QUEUE_PAGE_SIZE ? shown.at(-1)?.submission : undefined;
   const hasMore = query.search !== "" && windowEnd?.rows === QUEUE_SEARCH_WINDOW;
@@ -117,17 +123,26 @@ export async function openSubmission(
   const { db } = services;
   const at = services.now();
   const projectId = sql<string>`(select project_id from app_submissions where id = ${submissionId})`;
-  const [, [submission], [claim], [decision], [checks], violations, [appeal], replies, [open]] = await db.batch([
-    insertClaim(db, actor, submissionId, { at, extend: false }),
-    db.select().from(submissions).where(eq(submissions.id, submissionId)),
-    selectClaim(db, submissionId, at),
-    selectDecision(db, { id: submissionId, auditId: projectId }),
-    selectChecks(db, submissionId),
-    listViolations({ db }, sql`(select id from published_apps where project_id = ${projectId})`),
-    selectAppeal(db, submissionId),
-    selectReplies(db, projectId),
-    selectOpenReports(db, projectId),
-  ]);
+  const {
+    submission: [submission],
+    claim: [claim],
+    decision: [decision],
+    checks: [checks],
+    violations,
+    appeal: [appeal],
+    replies,
+    open: [open],
+  } = await batchNamed(db, {
+    newClaim: insertClaim(db, actor, submissionId, { at, extend: false }),
+    submission: db.select().from(submissions).where(eq(submissions.id, submissionId)),
+    claim: selectClaim(db, submissionId, at),
+    decision: selectDecision(db, { id: submissionId, auditId: projectId }),
+    checks: selectChecks(db, submissionId),
+    violations: listViolations({ db }, sql`(select id from published_apps where project_id = ${projectId})`),
+    appeal: selectAppeal(db, submissionId),
+    replies: selectReplies(db, projectId),
+    open: selectOpenReports(db, projectId),
+  });
   if (!submission) throw new AppError("missing", "App not found", "App not found");
   const html = await readStoredHtml(services, submission.htmlSha256);
   const { declaredHosts } = submission;

@@ -1,4 +1,4 @@
-import { type Cursor, formatCursor, parseCursor } from "#domain/cursors.ts";
+import { type Cursor, formatCursor, parseCursor } from "#domain/kit/cursors.ts";
 
 /** Where a page of submissions or updates ended; serves each order. */
 export type QueueCursor = Cursor & { risk: number };

@@ -1,5 +1,5 @@
 import { asc, desc, type SQLWrapper, sql } from "drizzle-orm";
-import { MAX_RISK } from "#domain/checks/risk.ts";
+import { MAX_RISK } from "#domain/moderation/checks/rules.ts";
 import type { QueueCursor } from "./queue-cursor.ts";
 import type { QueueOrder } from "./queue-query.ts";
 

@@ -1,4 +1,6 @@
+import { truncateToFit } from "#domain/kit/characters.ts";
 import { formatQueueCursor, parseQueueCursor, type QueueCursor } from "./queue-cursor.ts";
+import { MAX_QUEUE_SEARCH_LENGTH } from "./rules.ts";
 
 export const QUEUE_FILTERS = ["All", "Pending", "Published", "Rejected"] as const;
 export type QueueFilter = (typeof QUEUE_FILTERS)[number];
@@ -6,7 +8,6 @@ export type QueueFilter = (typeof QUEUE_FILTERS)[number];
 export const QUEUE_ORDERS = ["oldest", "risk"] as const;
 export type QueueOrder = (typeof QUEUE_ORDERS)[number];
 export const QUEUE_ORDER_LABELS: Record<QueueOrder, string> = { oldest: "Oldest first", risk: "Highest risk" };
-export const MAX_QUEUE_SEARCH_LENGTH = 100;
 
 /** The parameters in the address of /admin-mod. `order` sorts pending submissions; all others are newest first. */
 export type QueueQuery = {
@@ -29,7 +30,7 @@ export function parseQueueQuery(params: URLSearchParams): QueueQuery {
   return {
     filter: QUEUE_FILTERS.find((filter) => filter === params.get("filter")) ?? "Pending",
     order: QUEUE_ORDERS.find((order) => order === params.get("order")) ?? "oldest",
-    search: (params.get("search") ?? "").trim().slice(0, MAX_QUEUE_SEARCH_LENGTH),
+    search: truncateToFit((params.get("search") ?? "").trim(), MAX_QUEUE_SEARCH_LENGTH),
     after: parseQueueCursor(params.get("after")),
     id: params.get("id") || null,
   };

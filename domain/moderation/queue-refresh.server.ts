@@ -1,6 +1,6 @@
 import { eq, or } from "drizzle-orm";
 import { userStatus, users } from "#db/schema/index.ts";
-import type { Services } from "#domain/services.ts";
+import type { Services } from "#domain/kit/services.ts";
 
 /** Makes the open screens of everybody who may moderate load the queue again. */
 export async function refreshQueues({

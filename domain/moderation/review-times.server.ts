@@ -1,7 +1,8 @@
 import { and, desc, gt, isNotNull, sql } from "drizzle-orm";
 import { submissions } from "#db/schema/index.ts";
-import type { Services } from "#domain/services.ts";
-import { MAX_MEASURED_DECISIONS, MEASURED_MS, measureWaits } from "./review-times.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { measureWaits } from "./review-times.ts";
+import { MAX_MEASURED_DECISIONS, MEASURED_PERIOD_MS } from "./rules.ts";
 
 /** Null until there are enough decisions. */
 export async function readReviewTimes({ db, now }: Pick<Services, "db" | "now">) {
@@ -18,7 +19,7 @@ export function selectWaits(db: Services["db"], at: number) {
   return db
     .select({ waited: sql<number>`${decidedAt} - ${pendingSince}`.as("waited") })
     .from(submissions)
-    .where(and(isNotNull(decidedAt), gt(decidedAt, at - MEASURED_MS)))
+    .where(and(isNotNull(decidedAt), gt(decidedAt, at - MEASURED_PERIOD_MS)))
     .orderBy(desc(decidedAt))
     .limit(MAX_MEASURED_DECISIONS);
 }

@@ -1,16 +1,7 @@
-import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
-import { durationText } from "#domain/time-texts.ts";
+import { durationText } from "#domain/kit/time-texts.ts";
+import { HISTOGRAM_BAR_MS, HISTOGRAM_BARS, MIN_MEASURED_DECISIONS } from "./rules.ts";
 
-/** Waiting times are measured from the decisions of this period, once there are enough of them (decision 31). */
-export const MEASURED_MS = 30 * DAY_MS;
-const MIN_MEASURED_DECISIONS = 20;
-/** At most this many decisions are measured, the newest. */
-export const MAX_MEASURED_DECISIONS = 1_000;
 export const STATED_REVIEW_TIME = "Reviews usually take 24-48 hours.";
-
-export const HISTOGRAM_BAR_MS = 2 * HOUR_MS;
-/** Bars of the histogram of waits; the last one also counts longer waits. */
-export const HISTOGRAM_BARS = 24;
 
 /** Waits in ms. Null until there are enough decisions. */
 export function measureWaits(waits: ReadonlyArray<number>, ownWait: number) {

@@ -1,8 +1,4 @@
-import type { AuditAction } from "#db/vocabulary.ts";
-import { DAY_MS } from "#domain/durations.ts";
-
-/** Why a claim, a withdrawal or a decision comes too late. */
-export const DECIDED_OR_WITHDRAWN = "This has already been decided or withdrawn.";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/kit/durations.ts";
 
 export const MODERATION_TABS = [
   { tab: "submissions", label: "App Submissions", path: "/admin-mod" },
@@ -27,12 +23,17 @@ export const MAX_QUEUE_ROW_TAGS = 3;
 /** Characters of a description that are shown before it is expanded. */
 export const COLLAPSED_DESCRIPTION_LENGTH = 200;
 
-/** How a decision in the audit log is described. */
-export const DECISION_WORDS = {
-  PUBLISH_PROJECT: "approved",
-  REJECT_PROJECT: "rejected",
-  UNPUBLISH_PROJECT: "unpublished",
-  APPROVE_UPDATE: "approved",
-  REJECT_UPDATE: "rejected",
-} as const satisfies Partial<Record<AuditAction, string>>;
-export type DecisionAction = keyof typeof DECISION_WORDS;
+export const HISTORY_PAGE_SIZE = 20;
+export const MAX_QUEUE_SEARCH_LENGTH = 100;
+
+/** A moderator who opens a submission or update holds it for this long, and no other can decide it. */
+export const CLAIM_LIFETIME_MS = 20 * MINUTE_MS;
+
+/** Waiting times are measured from the decisions of this period, once there are enough of them (decision 31). */
+export const MEASURED_PERIOD_MS = 30 * DAY_MS;
+export const MIN_MEASURED_DECISIONS = 20;
+/** At most this many decisions are measured, the newest. */
+export const MAX_MEASURED_DECISIONS = 1_000;
+/** Bars of the histogram of waits; the last one also counts longer waits. */
+export const HISTOGRAM_BARS = 24;
+export const HISTOGRAM_BAR_MS = 2 * HOUR_MS;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { REASON_IDS } from "./reasons.ts";
+import { REASON_IDS } from "#domain/apps/reasons.ts";
 
 export const SubmissionRef = z.object({ submissionId: z.string() });
 

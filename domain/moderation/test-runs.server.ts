@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { auditLog, submissions } from "#db/schema/index.ts";
+import { appOrigin, moderatorLabel } from "#domain/apps/labels.ts";
 import { auditEntry } from "#domain/audit/entries.server.ts";
-import { AppError } from "#domain/errors.ts";
-import { type Actor, requireAdmin } from "#domain/permissions.ts";
-import { appOrigin, moderatorLabel } from "#domain/previews/labels.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { declaredHostsPath } from "#domain/previews/signed-hosts-path.ts";
 import { openNetworkPath } from "#domain/previews/signed-network-path.ts";
-import type { Services } from "#domain/services.ts";
 
 type Deps = Pick<Services, "db" | "now" | "config" | "sealAuditLog">;
 

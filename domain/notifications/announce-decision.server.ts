@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { profiles, users } from "#db/schema/index.ts";
-import type { Actor } from "#domain/permissions.ts";
-import { reportError } from "#domain/report-error.ts";
-import type { Services } from "#domain/services.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import { reportError } from "#domain/kit/report-error.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { decisionMail } from "./decision-mail.ts";
 
 type Deps = Pick<Services, "db" | "deliverNotifications" | "mail"> & { config: Pick<Services["config"], "siteOrigin"> };

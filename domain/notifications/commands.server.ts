@@ -1,9 +1,9 @@
 import { and, eq, lte, type SQL } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { notificationSettings, notifications } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import type { RestoreNotificationInput, SeqInput, SettingInput } from "./schemas.ts";
 import { isDefault } from "./topics.ts";
 

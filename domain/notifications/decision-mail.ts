@@ -1,5 +1,5 @@
-import { BRAND } from "#domain/brand.ts";
-import { renderMail } from "#domain/render-mail.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { renderMail } from "#domain/kit/render-mail.ts";
 
 /** What was decided about an author's app; `title` and `message` are those of the notification. */
 export function decisionMail(

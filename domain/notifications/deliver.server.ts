@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { notifications } from "#db/schema/index.ts";
-import type { Services } from "#domain/services.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { PUSH_STATEMENTS, pushNotifications } from "./push.server.ts";
 
 /** D1 statements of one call (`jobs/rules.ts`). */

@@ -1,7 +1,7 @@
-import { BRAND } from "#domain/brand.ts";
-import { renderMail } from "#domain/render-mail.ts";
-import type { Mail } from "#domain/services.ts";
-import { utcTimeText } from "#domain/time-texts.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { renderMail } from "#domain/kit/render-mail.ts";
+import type { Mail } from "#domain/kit/services.ts";
+import { utcTimeText } from "#domain/kit/time-texts.ts";
 import { unreadCountText } from "./unread-count.ts";
 
 /** Notifications that the mail lists; further ones are only counted. */

@@ -1,19 +1,14 @@
 import { and, asc, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { notificationDigests, notificationSettings, notifications, users } from "#db/schema/index.ts";
-import { DAY_MS } from "#domain/durations.ts";
 import type { StepProgress } from "#domain/jobs/runner.server.ts";
-import type { Services } from "#domain/services.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { digestMail } from "./digest-mail.ts";
 import { isListed } from "./queries.server.ts";
-import { MAX_COUNTED_UNREAD } from "./unread-count.ts";
+import { MAX_COUNTED_UNREAD, MAX_MAILED_AGE_MS, MIN_MAIL_PAUSE_MS } from "./rules.ts";
 import { unsubscribePath } from "./unsubscribe.ts";
 
 /** D1 statements for one user (`jobs/rules.ts`). */
 export const DIGEST_STATEMENTS = 4;
-/** A user gets at most one of these mails in this time, however often the step runs in a night. */
-const MIN_PAUSE_MS = DAY_MS / 2;
-/** Older notifications are not mailed. */
-const MAX_NOTIFICATION_AGE_MS = 2 * DAY_MS;
 
 type Deps = Pick<Services, "db" | "now" | "mail"> & { config: Pick<Services["config"], "siteOrigin" | "labelSecret"> };
 
@@ -64,7 +59,7 @@ async function sendDigest({ db, now, mail, config }: Deps, userId: string) {
           eq(notifications.read, false),
           inArray(notifications.topic, wanted),
           sql`${notifications.seq} > ${lastSeq}`,
-          gt(notifications.createdAt, at - MAX_NOTIFICATION_AGE_MS),
+          gt(notifications.createdAt, at - MAX_MAILED_AGE_MS),
         ),
       )
       .orderBy(desc(notifications.seq))
@@ -78,7 +73,7 @@ async function sendDigest({ db, now, mail, config }: Deps, userId: string) {
     .onConflictDoUpdate({
       target: notificationDigests.userId,
       set: { lastSeq: newest.seq, sentAt: at },
-      setWhere: lte(notificationDigests.sentAt, at - MIN_PAUSE_MS),
+      setWhere: lte(notificationDigests.sentAt, at - MIN_MAIL_PAUSE_MS),
     });
   if (claimed.meta.changes === 0) return;
   const { siteOrigin, labelSecret } = config;

@@ -1,6 +1,5 @@
 import type { NotificationTopic, NotificationType } from "#db/vocabulary.ts";
-
-const REVIEW_EXCERPT_LENGTH = 50;
+import { REVIEW_EXCERPT_LENGTH } from "./rules.ts";
 
 /** `createdAt` in ms; `path`: where it leads, if anywhere. Only one about a review has a reviewer, rating and text. */
 export type NotificationItem = {

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { notifications } from "#db/schema/index.ts";
-import type { Services } from "#domain/services.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { describeEvent, type NotificationEvent } from "./events.ts";
 
 /** `id` makes the row unique for its user. `targetId`: slug of an app in the store, or id of a project or review. */

@@ -8,9 +8,9 @@ import {
   userStatus,
   users,
 } from "#db/schema/index.ts";
-import { isSessionAlive } from "#domain/auth/session-lifetime.ts";
-import type { PushDevice } from "#domain/push-subscriptions/rules.ts";
-import type { Services } from "#domain/services.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { isSessionAlive } from "#domain/kit/session-lifetime.ts";
+import type { PushDevice } from "#domain/notifications/push-subscriptions/rules.ts";
 import { titleOfNotification } from "./item.ts";
 import { pathOf } from "./notification-path.ts";
 import { isEnabled } from "./topics.ts";

@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { notificationSettings, notifications } from "#db/schema/index.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { FILTER_TOPICS, type NotificationFilter } from "./filters.ts";
 import type { NotificationPage } from "./item.ts";
 import { pathOf } from "./notification-path.ts";
-import { NOTIFICATIONS_PAGE_SIZE } from "./rules.ts";
-import { MAX_COUNTED_UNREAD } from "./unread-count.ts";
+import { MAX_COUNTED_UNREAD, NOTIFICATIONS_PAGE_SIZE } from "./rules.ts";
 
 /** `before` and `after` are a `seq`, neither included. `after` reads the next newer notifications, not the newest. */
 export type Range = { before?: number | null; after?: number | null };

@@ -1,4 +1,5 @@
 import type { NotificationTopic } from "#db/vocabulary.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
 
 export const NOTIFICATIONS_PAGE_SIZE = 20;
 /** How long a deletion can be undone, in ms. */
@@ -8,3 +9,11 @@ export const UNDO_DELETION_MS = 5000;
 export const TOAST_TOPICS: ReadonlySet<NotificationTopic> = new Set(["decisions", "reviews", "replies", "reports"]);
 /** If more notifications arrive together, one toast counts them. */
 export const MAX_TOASTS = 3;
+
+/** Older notifications are not mailed. None is deleted by its age: they go with the account. */
+export const MAX_MAILED_AGE_MS = 2 * DAY_MS;
+/** A user gets at most one of these mails in this time, however often the step runs in a night. */
+export const MIN_MAIL_PAUSE_MS = DAY_MS / 2;
+export const REVIEW_EXCERPT_LENGTH = 50;
+/** Unread notifications are counted up to this number; more are shown as "99+". */
+export const MAX_COUNTED_UNREAD = 100;

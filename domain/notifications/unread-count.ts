@@ -1,5 +1,4 @@
-/** Unread notifications are counted up to this number; more are shown as "99+". */
-export const MAX_COUNTED_UNREAD = 100;
+import { MAX_COUNTED_UNREAD } from "./rules.ts";
 
 /** As the session was read, at `readAt` in ms; `newest` is the `seq` of the newest, or 0. */
 export type NotificationState = { unread: number; newest: number; readAt: number };

@@ -1,4 +1,4 @@
-import { hmacHex, isHmacOf } from "#domain/hmac.ts";
+import { hmacHex, isHmacOf } from "#domain/kit/hmac.ts";
 
 /** Ends the daily mails of this user without a session. Only the product can make it. */
 export async function unsubscribePath(secret: string, userId: string) {

@@ -6,11 +6,11 @@ import {
   LIBRARIES,
   MAP_TILES,
   MAPS,
-} from "./always-allowed-hosts.ts";
-import { isDeclarable } from "./declared-hosts.ts";
+} from "#domain/listing/always-allowed-hosts.ts";
+import { isDeclarable } from "#domain/listing/declared-hosts.ts";
 
-/** Of the deployment. `languageModelOrigin` is the one language model that apps may call, or "". */
-export type PolicySettings = { siteOrigin: string; languageModelOrigin: string };
+/** Of the deployment. */
+export type PolicySettings = { siteOrigin: string };
 
 /**
  * `openNetwork` lifts all network limits, for a test run in which the moderator switched it on. `offlineWorker`: the
@@ -35,7 +35,7 @@ function allowedSources(settings: PolicySettings, app: AppPolicy = {}): Array<So
   const { declaredHosts = [], offlineOnly = false, openNetwork = false, offlineWorker } = app;
   const own = settings.siteOrigin ? [new URL(settings.siteOrigin).hostname] : [];
   const declared = declaredHosts.filter(({ host }) => isDeclarable(host, own)).map(({ host }) => `https://${host}`);
-  return alwaysAllowedSources(settings, offlineWorker).map(({ directive, local, hosts }) => {
+  return alwaysAllowedSources(offlineWorker).map(({ directive, local, hosts }) => {
     if (offlineOnly) return { directive, local, hosts: [] };
     if (openNetwork) return { directive, local, hosts: ["https:", "wss:"] };
     return {
@@ -46,8 +46,7 @@ function allowedSources(settings: PolicySettings, app: AppPolicy = {}): Array<So
   });
 }
 
-function alwaysAllowedSources(settings: PolicySettings, offlineWorker: string | undefined): Array<Source> {
-  const languageModel = settings.languageModelOrigin ? [new URL(settings.languageModelOrigin).origin] : [];
+function alwaysAllowedSources(offlineWorker: string | undefined): Array<Source> {
   return [
     {
       directive: "script-src",
@@ -61,7 +60,7 @@ function alwaysAllowedSources(settings: PolicySettings, offlineWorker: string | 
     {
       directive: "connect-src",
       local: ["data:", "blob:"],
-      hosts: [...LIBRARIES, ...MAPS, ...ENCYCLOPEDIA, ...languageModel],
+      hosts: [...LIBRARIES, ...MAPS, ...ENCYCLOPEDIA],
     },
     // Workers start from a blob; the hosts are for modules that such a worker imports.
     { directive: "worker-src", local: offlineWorker ? ["blob:", offlineWorker] : ["blob:"], hosts: LIBRARIES },
@@ -70,6 +69,9 @@ function alwaysAllowedSources(settings: PolicySettings, offlineWorker: string | 
 
 /** Also sent as a header. Without `allow-downloads`, files are saved only through the viewer, which asks first. */
 export const FRAME_SANDBOX = "allow-scripts allow-same-origin allow-forms allow-modals allow-pointer-lock";
+
+/** For frames that nobody can reach: a dialog would seem to be the product's. */
+export const HIDDEN_FRAME_SANDBOX = FRAME_SANDBOX.replace(" allow-modals", "");
 
 /** Features of the browser that the frame hands to an app. */
 const FRAME_FEATURES = ["fullscreen", "autoplay", "clipboard-write", "gamepad", "screen-wake-lock"];
@@ -118,7 +120,7 @@ const DENIED_FEATURES = [
   "window-management",
 ];
 
-/** For every response on an app's origin, including errors and redirects. */
+/** For every document on an app's origin that runs an app. */
 export function headersFor(settings: PolicySettings, app?: AppPolicy): Record<string, string> {
   const allowed = allowedSources(settings, app);
   return {
@@ -135,6 +137,20 @@ export function headersFor(settings: PolicySettings, app?: AppPolicy): Record<st
     "X-Content-Type-Options": "nosniff",
     "X-DNS-Prefetch-Control": "off",
     "X-Robots-Tag": "noindex",
+  };
+}
+
+/**
+ * For every answer on an app's origin that is no app: an error, a redirect, a text. Without scripts, and with an origin of its
+ * own, since an app could lead a frame to it, and reach a global there that no script of ours prepared. With a nonce one script of
+ * ours runs in that origin, out of the app's reach: it tells the page why there is no app.
+ */
+export function headersWithoutApp(settings: PolicySettings, scriptNonce: string | null = null): Record<string, string> {
+  const scripts = scriptNonce === null ? "sandbox" : `script-src 'nonce-${scriptNonce}'; sandbox allow-scripts`;
+  const frameAncestors = `frame-ancestors ${new URL(settings.siteOrigin).origin}`;
+  return {
+    ...headersFor(settings, { offlineOnly: true }),
+    "Content-Security-Policy": `default-src 'none'; base-uri 'none'; form-action 'none'; ${frameAncestors}; ${scripts}`,
   };
 }
 

@@ -11,6 +11,8 @@ export const BRIDGE_FLOOD_GAP_SECONDS = 5;
 /** The reporter cuts longer texts and the product page refuses them, so messages stay far below 64 KiB. */
 export const MAX_BRIDGE_TEXT_LENGTH = 2_000;
 export const BRIDGE_URL_LENGTH = 2_000;
+/** Apps keep state there. A longer hash doesn't come back after Reload. */
+export const MAX_BRIDGE_HASH_LENGTH = 16_000;
 
 /** Maximum characters of one message's console lines, as JSON. The next two numbers bound a line. */
 export const MAX_BRIDGE_CONSOLE_LENGTH = 16_000;

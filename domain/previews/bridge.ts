@@ -1,4 +1,5 @@
 // The small build: it loads on every screen that frames an app.
+
 import * as z from "zod/mini";
 import {
   BRIDGE_FLOOD_GAP_SECONDS,
@@ -10,7 +11,9 @@ import {
   MAX_BRIDGE_CONSOLE_LENGTH,
   MAX_BRIDGE_TEXT_LENGTH,
 } from "./bridge-limits.ts";
-import { MAX_SAVED_NAME_LENGTH } from "./saved-name.ts";
+import { LINK_PROTOCOL } from "./link-schemes.ts";
+import { MISSING_REASONS } from "./missing-document.ts";
+import { MAX_SAVED_NAME_LENGTH } from "./rules.ts";
 
 /** The product page's policy forbids eval, so zod must not probe for it. */
 z.config({ jitless: true });
@@ -19,14 +22,16 @@ const Text = z.string().check(z.maxLength(MAX_BRIDGE_TEXT_LENGTH));
 const Count = z.catch(z.int().check(z.minimum(0)), 0);
 const Position = { line: Count, column: Count };
 
-const WebAddress = z.string().check(
+const LinkAddress = z.string().check(
   z.maxLength(BRIDGE_URL_LENGTH),
-  z.refine((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)),
+  z.refine((url) => URL.canParse(url) && LINK_PROTOCOL.test(new URL(url).protocol)),
 );
 
 export const BridgeMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("ready") }),
-  z.strictObject({ type: z.literal("unload") }),
+  /** `isOwn`: for the app's own address, e.g. its reload. */
+  z.strictObject({ type: z.literal("unload"), isOwn: z.boolean() }),
+  z.strictObject({ type: z.literal("missing"), reason: z.enum(MISSING_REASONS) }),
   z.strictObject({ type: z.literal("kept") }),
   z.strictObject({ type: z.literal("storage-refused") }),
   z.strictObject({ type: z.literal("error"), message: Text, ...Position, atStart: z.boolean() }),
@@ -36,7 +41,7 @@ export const BridgeMessage = z.discriminatedUnion("type", [
     omitted: Count,
   }),
   z.strictObject({ type: z.literal("violation"), directive: Text, blocked: Text, ...Position }),
-  z.strictObject({ type: z.literal("open-link"), url: WebAddress }),
+  z.strictObject({ type: z.literal("open-link"), url: LinkAddress }),
   z.strictObject({
     type: z.literal("save-file"),
     name: z.string().check(z.maxLength(MAX_SAVED_NAME_LENGTH)),
@@ -53,10 +58,16 @@ export type RunMessage = { type: "run"; html: string };
 /** Only code that is not published yet evaluates it, as one of its own scripts. */
 export type EvaluateMessage = { type: "evaluate"; code: string };
 
+/** Of an answer without an app (`headersWithoutApp`). */
+const WITHOUT_ORIGIN = "null";
+
 type Received = { origin: string; source: unknown; data: unknown };
 type Options = { onFlood?: () => void; now?: () => number };
 
-/** Accepts one frame's messages by exact origin and window; calls `onFlood` after a flood of `BRIDGE_FLOOD_SECONDS`. */
+/**
+ * Accepts one frame's messages by exact origin and window; calls `onFlood` after a flood of `BRIDGE_FLOOD_SECONDS`. That
+ * storage is refused is believed before the first document is ready only: no code of the app has run by then.
+ */
 export function bridgeReader(
   frame: { origin: string; window: unknown },
   { onFlood, now = () => performance.now() }: Options = {},
@@ -64,6 +75,7 @@ export function bridgeReader(
   let second = 0;
   let weight = 0;
   let floodSeconds = 0;
+  let isStorageRefused: boolean | null = null;
 
   function startSecond(current: number) {
     const elapsed = current - second;
@@ -75,7 +87,8 @@ export function bridgeReader(
   }
 
   return function read(event: Received): BridgeMessage | null {
-    if (event.origin !== frame.origin || event.source !== frame.window) return null;
+    const isFromApp = event.origin === frame.origin;
+    if ((!isFromApp && event.origin !== WITHOUT_ORIGIN) || event.source !== frame.window) return null;
     const started = now();
     const current = Math.floor(started / 1000);
     if (current !== second) startSecond(current);
@@ -86,7 +99,12 @@ export function bridgeReader(
     // Reading `data` for the first time deserializes the message, which can take long.
     const parsed = BridgeMessage.safeParse(event.data);
     weight += now() - started > BRIDGE_SLOW_READ_MS ? BRIDGE_MESSAGES_PER_SECOND + 1 : weightOf(parsed.data);
-    return parsed.data ?? null;
+    const message = parsed.data ?? null;
+    // What an app can't say of itself, and the only thing that is said in its place.
+    if ((message?.type === "missing") === isFromApp) return null;
+    if (message?.type === "storage-refused") isStorageRefused ??= true;
+    if (message?.type === "ready") isStorageRefused ??= false;
+    return message?.type === "storage-refused" && !isStorageRefused ? null : message;
   };
 }
 

@@ -1,14 +1,12 @@
 import { sql } from "drizzle-orm";
 import { appOpens } from "#db/schema/index.ts";
-import { DAY_MS } from "#domain/durations.ts";
-import { AppError } from "#domain/errors.ts";
-import { hmacHex } from "#domain/hmac.ts";
-import type { Services } from "#domain/services.ts";
-import { utcDay } from "#domain/utc-day.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { hmacHex } from "#domain/kit/hmac.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { utcDay } from "#domain/kit/utc-day.ts";
 import { isInStore } from "./queries.server.ts";
-
-/** New visitors' cookies for one IP address before the first wait (throttle.ts). */
-const NEW_VISITORS_PER_ADDRESS = 200;
+import { NEW_VISITORS_PER_ADDRESS } from "./rules.ts";
 
 export type Visitor = { userId: string | null; cookie: string | null; ip: string };
 

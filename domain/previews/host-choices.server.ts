@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { projects } from "#db/schema/index.ts";
-import type { Actor } from "#domain/permissions.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { findOwnProject } from "#domain/projects/queries.server.ts";
-import type { Services } from "#domain/services.ts";
 import type { HostChoices } from "./host-choices.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { HostChoices } from "#db/schema/columns.ts";
-import type { DeclaredHost } from "./declared-hosts.ts";
+import type { DeclaredHost } from "#domain/listing/declared-hosts.ts";
 
 export type { HostChoices };
 

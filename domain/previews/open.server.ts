@@ -1,12 +1,12 @@
-import { APP_DATA_PATH } from "#domain/app-data/paths.ts";
-import { AppError } from "#domain/errors.ts";
-import { type Actor, mayKeepCloudProjects } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import { appOrigin, parseLabel } from "#domain/apps/labels.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { type Actor, mayKeepCloudProjects } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { OFFLINE_PATH, versionPath } from "./app-paths.ts";
-import { appOrigin, parseLabel } from "./labels.ts";
+import { APP_DATA_PATH } from "./paths.ts";
 import { findByLabel, findRunnable, type PreviewMatch, type Runnable } from "./queries.server.ts";
-import { PREVIEW_PROBLEMS, type PreviewView, validatePreviewUrl } from "./token-validation.ts";
-import { createPreviewToken, readPreviewToken } from "./tokens.server.ts";
+import { PREVIEW_PROBLEMS, validateAppAddress } from "./token-validation.ts";
+import { createPreviewToken } from "./tokens.server.ts";
 import type { PreviewAddress } from "./viewer.ts";
 
 type Deps = Pick<Services, "db" | "tokens" | "now" | "config">;
@@ -22,12 +22,7 @@ export async function openPreview(
   services: Deps,
   actor: Actor | null,
   address: PreviewAddress,
-  view: PreviewView = "sandbox",
 ): Promise<PreviewOrChoice> {
-  if (address.token !== null) {
-    const { projectId } = await readPreviewToken(services, actor, address.token, view);
-    return openPreview(services, actor, { id: projectId, name: null, token: null, fromPath: false });
-  }
   const found = await findRunnable(services, actor, address);
   if (found.kind === "choice") return found;
   if (found.kind === "app") return publishedPreview(services, found.app);
@@ -38,7 +33,7 @@ export async function openPreview(
 
 /** @throws AppError unless the address is a published app's origin. */
 export async function openSubdomain(services: Deps, actor: Actor | null, address: string): Promise<OpenedPreview> {
-  const problem = validatePreviewUrl(address, "subdomain", services.config);
+  const problem = validateAppAddress(address, services.config);
   if (problem) throw new AppError("invalid", "Preview Error", problem);
   const label = parseLabel(new URL(address).host, services.config.appsHost);
   return publishedPreview(services, await findByLabel(services, actor, label ?? ""));

@@ -2,14 +2,15 @@ import { and, asc, eq, gte, lt, or, type Placeholder, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { preparedQuery } from "#db/prepared-query.ts";
 import { appDataCopies, appVersions, installedApps, profiles, publishedApps } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
-import type { Actor } from "#domain/permissions.ts";
-import { DEFAULT_ICON } from "#domain/projects/icons.ts";
+import { type Acceptance, acceptanceOf } from "#domain/apps/update-acceptance.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import type { DeclaredHost } from "#domain/listing/declared-hosts.ts";
+import { DEFAULT_ICON } from "#domain/listing/icons.ts";
+import { slugWithSuffix } from "#domain/listing/slug-with-suffix.server.ts";
+import { slugify } from "#domain/listing/slugs.ts";
 import { findOwnProject, type Project } from "#domain/projects/queries.server.ts";
-import type { Services } from "#domain/services.ts";
-import { slugify } from "#domain/store/slugs.ts";
-import { type Acceptance, acceptanceOf } from "#domain/updates/acceptance.ts";
-import type { DeclaredHost } from "./declared-hosts.ts";
 import { choicesOf, type HostChoice } from "./host-choices.ts";
 import { MAX_APPS_TO_CHOOSE, PRIVATE_OR_MISSING } from "./rules.ts";
 import type { PreviewAddress } from "./viewer.ts";
@@ -97,7 +98,7 @@ async function findById({ db }: Deps, actor: Actor | null, id: string): Promise<
   return { kind: "project", project, app };
 }
 
-/** Compares slugs rather than names: an index serves them, and case is ignored. */
+/** Slugs find the name in other letter cases: an index serves them. Those of one name end in the app's id (`slugWithSuffix`). */
 async function findByName(
   { db }: Deps,
   actor: Actor | null,
@@ -112,14 +113,18 @@ async function findByName(
         or(
           eq(publishedApps.name, wanted),
           eq(publishedApps.slug, slug),
-          // Slugs of apps with the same name end in "-" and a suffix.
-          and(gte(publishedApps.slug, `${slug}-`), lt(publishedApps.slug, `${slug}.`)),
+          and(
+            gte(publishedApps.slug, `${slug}-`),
+            lt(publishedApps.slug, `${slug}.`),
+            eq(publishedApps.slug, slugWithSuffix(slug, publishedApps.id)),
+          ),
         ),
       ),
     )
-    .orderBy(asc(publishedApps.createdAt), asc(publishedApps.id))
-    .limit(MAX_APPS_TO_CHOOSE);
-  const apps = rows.filter((row) => row.name.toLowerCase() === wanted.toLowerCase()).map(toRunnable);
+    .orderBy(asc(publishedApps.createdAt), asc(publishedApps.id));
+  // A renamed app keeps its slug.
+  const named = rows.filter((row) => row.name.toLowerCase() === wanted.toLowerCase());
+  const apps = named.slice(0, MAX_APPS_TO_CHOOSE).map(toRunnable);
   const [only] = apps;
   if (!only) throw previewError("missing", fromPath ? MISSING_BY_PATH : "App not found for this name");
   return apps.length === 1 ? { kind: "app", app: only } : { kind: "choice", name: wanted, apps };

@@ -1,6 +1,8 @@
-import { SESSION_IDLE_MS } from "#domain/auth/session-lifetime.ts";
-import { MINUTE_MS } from "#domain/durations.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/kit/durations.ts";
+import { SESSION_IDLE_MS } from "#domain/kit/session-lifetime.ts";
 
+/** What a preview token says that it is for; nothing else that is signed with the same secret says so. */
+export const TOKEN_AUDIENCE = "preview";
 /** How long a new preview token can start a run. */
 export const TOKEN_LIFETIME_MS = 10 * MINUTE_MS;
 /** Older tokens are refused whatever lifetime is stored in them, since another release may have stored it (decision 45). */
@@ -15,3 +17,18 @@ export const MAX_APPS_TO_CHOOSE = 20;
 export const APP_REMOVED = "removed";
 
 export const PRIVATE_OR_MISSING = "App not found - it may be private or you may not have access";
+
+/** New visitors' cookies for one IP address before the first wait (`kit/throttle.ts`). */
+export const NEW_VISITORS_PER_ADDRESS = 200;
+/** Of a link's receiver, as the page's question shows it. */
+export const MAX_SHOWN_RECIPIENT_LENGTH = 60;
+export const MAX_SAVED_NAME_LENGTH = 255;
+export const MAX_HOST_LENGTH = 253;
+export const MAX_LISTED_VIOLATIONS = 50;
+/** Maximum pairs of directive and host that one run reports, each once. */
+export const MAX_VIOLATIONS_PER_RUN = 3;
+/** Reports of one network address before the first wait; waits and reset are those of `kit/throttle.ts`. */
+export const VIOLATION_BURST = 200;
+/** Daily visitors before the author sees a host, so no report is about one person. */
+export const VIOLATION_MIN_VISITORS = 5;
+export const VIOLATION_RETENTION_MS = 90 * DAY_MS;

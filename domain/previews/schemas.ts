@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { titled } from "#domain/parse.ts";
-import { HOST_PATTERN, MAX_HOST_LENGTH, REQUEST_DIRECTIVES } from "./violations.ts";
+import { titled } from "#domain/kit/parse.ts";
+import { MAX_HOST_LENGTH } from "./rules.ts";
+import { HOST_PATTERN, REQUEST_DIRECTIVES } from "./violations.ts";
 
 export const ViolationInput = titled(
   "Not counted",

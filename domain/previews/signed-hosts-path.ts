@@ -1,4 +1,4 @@
-import { hmacHex, isHmacOf } from "#domain/hmac.ts";
+import { hmacHex, isHmacOf } from "#domain/kit/hmac.ts";
 
 const PATH = /^\/hosts-([0-9a-f]{64})\/([a-z0-9.,-]+)$/;
 

@@ -1,4 +1,4 @@
-import { hmacHex, isHmacOf } from "#domain/hmac.ts";
+import { hmacHex, isHmacOf } from "#domain/kit/hmac.ts";
 
 const PATH_PREFIX = "/open-";
 

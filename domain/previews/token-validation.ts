@@ -1,4 +1,4 @@
-import { parseLabel } from "./labels.ts";
+import { parseLabel } from "#domain/apps/labels.ts";
 import { MAX_TOKEN_AGE_MS } from "./rules.ts";
 
 /**
@@ -18,7 +18,6 @@ export const PREVIEW_PROBLEMS = {
   refused: "Invalid or expired security token",
   signedOut: "Authentication required",
   unreadable: "Failed to load secure preview content",
-  address: "Invalid preview URL format",
   domain: "Invalid preview domain",
 } as const;
 
@@ -54,18 +53,12 @@ export function validateToken(payload: Partial<PreviewToken> | null, view: Previ
   return { token: payload };
 }
 
-/** The sandbox accepts only its own page on the product: a `blob:` address would run on the product's origin. */
-export function validatePreviewUrl(
+/** @returns what is wrong with the address of an app's origin, or null. */
+export function validateAppAddress(
   address: string,
-  view: PreviewView,
   { siteOrigin, appsHost }: { siteOrigin: string; appsHost: string },
 ) {
-  const { origin: site, protocol } = new URL(siteOrigin);
-  const url = URL.parse(address, site);
-  if (view === "sandbox") {
-    return url && url.protocol === protocol && url.origin === site && url.pathname === "/preview-sandbox"
-      ? null
-      : PREVIEW_PROBLEMS.address;
-  }
-  return url && url.protocol === protocol && parseLabel(url.host, appsHost) ? null : PREVIEW_PROBLEMS.domain;
+  const url = URL.parse(address);
+  const isOrigin = url?.protocol === new URL(siteOrigin).protocol && parseLabel(url.host, appsHost);
+  return isOrigin ? null : PREVIEW_PROBLEMS.domain;
 }

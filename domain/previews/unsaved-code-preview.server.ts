@@ -1,7 +1,7 @@
+import { appOrigin, deviceLabel } from "#domain/apps/labels.ts";
+import type { Services } from "#domain/kit/services.ts";
 import type { Project } from "#domain/projects/queries.server.ts";
-import type { Services } from "#domain/services.ts";
 import { choicesOf, type HostChoice } from "./host-choices.ts";
-import { appOrigin, deviceLabel } from "./labels.ts";
 import { projectHostsPath } from "./signed-project-path.ts";
 
 /** Where the builder runs unsaved code. */

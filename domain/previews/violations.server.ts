@@ -1,21 +1,15 @@
 import { and, desc, eq, lt, max, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { appViolations, publishedApps } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
-import type { Services } from "#domain/services.ts";
-import { scanOf } from "#domain/source-analysis/safety-facts.server.ts";
-import { waitText } from "#domain/time-texts.ts";
-import { utcDay } from "#domain/utc-day.ts";
+import { appOrigin } from "#domain/apps/labels.ts";
+import { scanOf } from "#domain/apps/safety-facts.server.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { waitText } from "#domain/kit/time-texts.ts";
+import { utcDay } from "#domain/kit/utc-day.ts";
 import type { Visitor } from "./daily-opens.server.ts";
-import { appOrigin } from "./labels.ts";
+import { MAX_LISTED_VIOLATIONS, VIOLATION_BURST, VIOLATION_MIN_VISITORS, VIOLATION_RETENTION_MS } from "./rules.ts";
 import type { ViolationInput } from "./schemas.ts";
-import {
-  MAX_LISTED_VIOLATIONS,
-  OWN_HOST,
-  storableHost,
-  VIOLATION_BURST,
-  VIOLATION_MIN_VISITORS,
-  VIOLATION_RETENTION_MS,
-} from "./violations.ts";
+import { OWN_HOST, storableHost } from "./violations.ts";
 
 /**
  * Counts a visitor once a day for a refused host. Only `DailyVisitors` has the visitor, as a hash that it keeps for a day;

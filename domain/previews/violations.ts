@@ -1,13 +1,4 @@
-import { DAY_MS } from "#domain/durations.ts";
-
-/** Maximum pairs of directive and host that one run reports, each once. */
-export const MAX_VIOLATIONS_PER_RUN = 3;
-/** Reports of one network address before the first wait; waits and reset are those of throttle.ts. */
-export const VIOLATION_BURST = 200;
-export const MAX_LISTED_VIOLATIONS = 50;
-/** Daily visitors before the author sees a host, so no report is about one person. */
-export const VIOLATION_MIN_VISITORS = 5;
-export const VIOLATION_RETENTION_MS = 90 * DAY_MS;
+import { MAX_HOST_LENGTH } from "./rules.ts";
 
 /** Directives that name hosts; other violations are not requests. */
 export const REQUEST_DIRECTIVES = [
@@ -25,7 +16,6 @@ export const REQUEST_DIRECTIVES = [
 ] as const;
 
 export const HOST_PATTERN = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/;
-export const MAX_HOST_LENGTH = 253;
 
 export const OWN_HOST = "self";
 /** Replaces a host that is no address in the reviewed source. */

@@ -1,40 +1,52 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { projects, projectVersions } from "#db/schema/index.ts";
-import { reservePictures, storeHtml } from "#domain/blobs/write.server.ts";
-import { countCharacters } from "#domain/characters.ts";
-import { AppError } from "#domain/errors.ts";
-import { newId } from "#domain/ids.ts";
-import { type Actor, requireCloudProjects } from "#domain/permissions.ts";
-import { declarationsProblem } from "#domain/previews/declared-hosts.ts";
-import type { Services } from "#domain/services.ts";
-import { readHtml } from "./html.ts";
-import { isPicture, pictureName } from "./icons.ts";
+import { reservePictures, storeHtml, storeVersions } from "#domain/blobs/write.server.ts";
+import { countCharacters } from "#domain/kit/characters.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { newId, sha256Hex } from "#domain/kit/ids.ts";
+import { type Actor, requireCloudProjects } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { declarationsProblem } from "#domain/listing/declared-hosts.ts";
+import { readHtml } from "#domain/listing/html.ts";
+import { isPicture, pictureName } from "#domain/listing/icons.ts";
+import { MIN_TITLE_LENGTH } from "#domain/listing/rules.ts";
+import type { Snapshot } from "#domain/listing/snapshot.ts";
+import { nextState } from "#domain/listing/states.ts";
 import { readPageListing } from "./page-listing.ts";
 import { findOwnProject, missingProjectError, type Project } from "./queries.server.ts";
 import type { Listing } from "./schemas.ts";
-import { nextState } from "./states.ts";
 import { thinOutgoingVersion } from "./thinning.server.ts";
-import { MIN_TITLE_LENGTH } from "./titles.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
+export type NewProject = Partial<Omit<Snapshot, "name" | "htmlSha256" | "htmlBytes">> & {
+  name: string;
+  bytes: Bytes;
+  earlier?: ReadonlyArray<Bytes>;
+  /** The app of a device that moves into the account. */
+  deviceAppId?: string;
+};
 
 /** SQL computes the status, since a moderator may decide between reading and writing. */
 const SAVED_STATUS = sql`case ${projects.status} when 'draft' then ${nextState({ status: "draft" }, "save")?.status} else ${projects.status} end`;
 
-/** What `listing` lacks is read from the page; a name too short makes a draft. @throws AppError("plan"), or as `readHtml` */
+/**
+ * What `listing` lacks is read from the page; a name too short makes a draft. `earlier` versions, the oldest first, are
+ * numbered from 1 and dated now. @throws AppError("plan"), or as `readHtml`
+ */
 export async function createProject(
   services: Pick<Services, "db" | "htmlFiles" | "pictureFiles" | "consumeAttempt" | "now">,
   actor: Actor,
-  { bytes, ...listing }: { name: string; bytes: Bytes } & Partial<Pick<Listing, "description" | "icon" | "tags">>,
+  { bytes, earlier = [], deviceAppId, ...listing }: NewProject,
 ) {
   requireCloudProjects(actor);
-  if (listing.icon && isPicture(listing.icon)) await reservePictures(services, [pictureName(listing.icon)]);
-  const html = await storeHtml(services, actor, bytes);
+  await reservePictures(services, picturesOf(listing));
+  const stored = await storeVersions(services, actor, { newest: bytes, earlier });
   const { db } = services;
   const at = services.now();
   const id = newId(at);
   const status = countCharacters(listing.name) < MIN_TITLE_LENGTH ? "draft" : "private";
+  const versions = [...stored.earlier, stored.newest];
   await db.batch([
     db.insert(projects).values({
       id,
@@ -43,15 +55,40 @@ export async function createProject(
       ...readPageListing(readHtml(bytes)),
       ...listing,
       status,
-      ...html,
+      deviceAppId: deviceAppId === undefined ? null : unlessOfAnother(actor, deviceAppId),
+      ...stored.newest,
+      version: versions.length,
       createdAt: at,
       updatedAt: at,
     }),
-    db
-      .insert(projectVersions)
-      .values({ id: newId(at), projectId: id, userId: actor.userId, version: 1, ...html, createdAt: at }),
+    ...versions.map((html, index) =>
+      db
+        .insert(projectVersions)
+        .values({ id: newId(at), projectId: id, userId: actor.userId, version: index + 1, ...html, createdAt: at }),
+    ),
+    ...(deviceAppId === undefined ? [] : [releaseFromOthers({ db }, actor, { id, deviceAppId })]),
   ]);
-  return { id, version: 1 };
+  return { id, version: versions.length };
+}
+
+/** The first account that moved a device's app has its origin: nobody else's code ever runs there. */
+function unlessOfAnother({ userId }: Actor, deviceAppId: string) {
+  return sql<string | null>`(select ${deviceAppId} where not exists
+    (select 1 from user_projects where device_app_id = ${deviceAppId} and user_id <> ${userId}))`;
+}
+
+/** An app that changed while it moved is sent again; its origin goes to the project that was made last. */
+function releaseFromOthers(
+  { db }: Pick<Services, "db">,
+  { userId }: Actor,
+  project: { id: string; deviceAppId: string },
+) {
+  return db
+    .update(projects)
+    .set({ deviceAppId: null })
+    .where(
+      and(eq(projects.deviceAppId, project.deviceAppId), eq(projects.userId, userId), ne(projects.id, project.id)),
+    );
 }
 
 /**
@@ -65,7 +102,11 @@ export async function saveVersion(
 ) {
   requireCloudProjects(actor);
   const project = await findOwnProject(services, actor, input.projectId);
-  if (project.version !== input.baseVersion) throw staleVersionError();
+  if (project.version !== input.baseVersion) {
+    // The same save was sent before, and its answer was lost.
+    if (project.htmlSha256 === (await sha256Hex(input.bytes))) return { id: project.id, version: project.version };
+    throw staleVersionError();
+  }
   const html = await storeHtml(services, actor, input.bytes);
   return saveStoredHtml(services, actor, project, { baseVersion: input.baseVersion, ...html });
 }
@@ -119,8 +160,7 @@ export async function saveListing(
   listing: Listing,
 ) {
   requireCloudProjects(actor);
-  const problem = declarationsProblem(listing.declaredHosts ?? [], productHosts(services.config));
-  if (problem) throw new AppError("invalid", "Save failed", problem);
+  assertDeclarable(services.config, listing);
   const project = await findOwnProject(services, actor, projectId);
   await reservePictures(services, newPictures(project, listing));
   const [saved] = await services.db
@@ -131,15 +171,42 @@ export async function saveListing(
   if (!saved) throw missingProjectError();
 }
 
-function newPictures(project: Project, listing: Listing) {
-  const before = new Set([project.icon, ...project.screenshots]);
-  const after = new Set([listing.icon, ...(listing.screenshots ?? [])]);
-  return [...after].flatMap((icon) => (icon !== null && isPicture(icon) && !before.has(icon) ? pictureName(icon) : []));
+/** @throws AppError("missing" | "plan") */
+export async function renameProject(
+  { db, now }: Pick<Services, "db" | "now">,
+  actor: Actor,
+  { projectId, name }: { projectId: string; name: string },
+) {
+  requireCloudProjects(actor);
+  const [renamed] = await db
+    .update(projects)
+    .set({ name, status: SAVED_STATUS, updatedAt: now() })
+    .where(and(eq(projects.id, projectId), eq(projects.userId, actor.userId), isNull(projects.deletedAt)))
+    .returning({ id: projects.id, name: projects.name });
+  if (!renamed) throw missingProjectError();
+  return renamed;
 }
 
-/** The hosts of the product itself, which no app may declare. */
-function productHosts({ siteOrigin, appsHost }: Pick<Services["config"], "siteOrigin" | "appsHost">) {
-  return [new URL(siteOrigin).hostname, appsHost.replace(/:\d+$/, "")];
+function newPictures(project: Project, listing: Listing) {
+  const before = new Set(picturesOf(project));
+  return picturesOf(listing).filter((name) => !before.has(name));
+}
+
+/** The names of an icon and of screenshots in their bucket, each once. */
+export function picturesOf({ icon = null, screenshots = [] }: Partial<Pick<Listing, "icon" | "screenshots">>) {
+  return [...new Set([icon, ...screenshots])].flatMap((path) =>
+    path !== null && isPicture(path) ? pictureName(path) : [],
+  );
+}
+
+/** @throws AppError("invalid") for a host of the product, which no app may declare. */
+export function assertDeclarable(
+  { siteOrigin, appsHost }: Pick<Services["config"], "siteOrigin" | "appsHost">,
+  { declaredHosts = [] }: Pick<Listing, "declaredHosts">,
+) {
+  const own = [new URL(siteOrigin).hostname, appsHost.replace(/:\d+$/, "")];
+  const problem = declarationsProblem(declaredHosts, own);
+  if (problem) throw new AppError("invalid", "Save failed", problem);
 }
 
 function staleVersionError() {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, notExists, sql } from "drizzle-orm";
+import { batchNamed } from "#db/batch-named.ts";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import {
   appVersions,
@@ -9,17 +10,17 @@ import {
   publishedApps,
   submissions,
 } from "#db/schema/index.ts";
-import { DAY_MS } from "#domain/durations.ts";
-import { AppError } from "#domain/errors.ts";
+import { closeViewersOf, EMPTY_LISTING, removeFromStore } from "#domain/apps/removal.server.ts";
 import { isAfterCursor, purgeOne } from "#domain/jobs/purge-one.server.ts";
 import type { StepProgress } from "#domain/jobs/runner.server.ts";
-import { DECIDED_OR_WITHDRAWN } from "#domain/moderation/rules.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
-import { closeViewersOf, EMPTY_LISTING, removeFromStore } from "#domain/store/removal.server.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { DECIDED_OR_WITHDRAWN } from "#domain/listing/rules.ts";
+import { nextState, type ProjectAction } from "#domain/listing/states.ts";
 import { findOwnProject, missingProjectError, type Project } from "./queries.server.ts";
 import { TRASH_RETENTION_DAYS } from "./rules.ts";
-import { nextState, type ProjectAction } from "./states.ts";
 
 type Deps = Pick<Services, "db" | "now">;
 type StoreDeps = Deps & Pick<Services, "invalidateStore" | "refreshQueue" | "closeViewers">;
@@ -59,9 +60,11 @@ async function endPublication(
   const { db, now, invalidateStore } = services;
   const at = now();
   try {
-    // The fourth statement is the first of `removeFromStore`: an app in the store has at least one tag.
-    const [, , , removedTags] = await db.batch([
-      db
+    // `removeFromStore` deletes the tags first. An app in the store has at least one.
+    const {
+      app: [removedTags],
+    } = await batchNamed(db, {
+      project: db
         .update(projects)
         .set({
           ...next,
@@ -71,17 +74,17 @@ async function endPublication(
           updatedAt: at,
         })
         .where(and(eq(projects.id, project.id), eq(projects.status, project.status), isNull(projects.deletedAt))),
-      mustHaveChangedOne(db),
-      db
+      changed: mustHaveChangedOne(db),
+      submission: db
         .update(submissions)
         .set({ status: "withdrawn", published: false, updatedAt: at })
         .where(and(eq(submissions.projectId, project.id), inArray(submissions.status, ["pending", "approved"]))),
-      ...removeFromStore({ db }, eq(publishedApps.projectId, project.id), {
+      app: removeFromStore({ db }, eq(publishedApps.projectId, project.id), {
         status: "unpublished",
         updateNotes: "Withdrawn by the owner",
         at,
       }),
-    ]);
+    });
     services.refreshQueue();
     if (removedTags.meta.changes > 0) invalidateStore({ reindex: true });
   } catch (error) {
@@ -147,7 +150,7 @@ async function purge({ db, now }: Deps, projectId: string) {
     ...removeFromStore({ db }, app, { status: "banned", updateNotes: "", at: now() }),
     db
       .update(publishedApps)
-      .set({ ...EMPTY_LISTING, summary: "" })
+      .set({ ...EMPTY_LISTING, summary: "", nameKey: null })
       .where(app),
     db.update(projects).set(EMPTY_LISTING).where(eq(projects.id, projectId)),
     db.delete(projects).where(and(eq(projects.id, projectId), notExists(inStore))),

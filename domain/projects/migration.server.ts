@@ -1,30 +1,74 @@
-import { sha256Hex } from "#domain/ids.ts";
-import { type Actor, requireCloudProjects } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
-import { createProject } from "./commands.server.ts";
+import { sha256Hex } from "#domain/kit/ids.ts";
+import { type Actor, requireCloudProjects } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import type { Snapshot } from "#domain/listing/snapshot.ts";
+import { assertDeclarable, createProject, type NewProject, picturesOf } from "./commands.server.ts";
+import { freeName, isNumbered } from "./names.ts";
 import { listProjects, type Project } from "./queries.server.ts";
 import type { Listing } from "./schemas.ts";
-import { MAX_TITLE_LENGTH } from "./titles.ts";
 
 export type Migrated = { id: string; version: number; name: string; outcome: "created" | "renamed" | "skipped" };
+type Deps = Pick<Services, "db" | "htmlFiles" | "pictureFiles" | "consumeAttempt" | "now">;
 
-type DeviceApp = Pick<Listing, "description" | "icon" | "tags"> & { name: string; bytes: Uint8Array<ArrayBuffer> };
+/** What two projects with the same name and content may differ in. */
+const LISTING_PARTS = ["description", "icon", "tags", "declaredHosts", "screenshots", "releaseNotes"] as const;
+
+type DeviceApp = Pick<Listing, "description" | "icon" | "tags"> & {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  deviceAppId?: string;
+};
 
 /**
- * Moves an app from a device into the account. Skips one that is there already; an app with the same name and other
- * content gets a number (decision 27).
+ * Moves an app from a device into the account. Skips one that has moved already; another app with the same name gets a
+ * number, since each has its own data (decisions 27 and 176).
  */
-export async function migrateApp(
-  services: Pick<Services, "db" | "htmlFiles" | "pictureFiles" | "consumeAttempt" | "now">,
-  actor: Actor,
-  input: DeviceApp,
-): Promise<Migrated> {
+export async function migrateApp(services: Deps, actor: Actor, input: DeviceApp): Promise<Migrated> {
   requireCloudProjects(actor);
+  const { own, identical } = await findIdentical(services, actor, input);
+  return identical ?? createUnderFreeName(services, actor, input, own);
+}
+
+/**
+ * A project of an export, with its history (decision 181). Skipped and numbered as `migrateApp` does. `pictures-missing`:
+ * nothing was created, and the same import succeeds after these pictures were uploaded.
+ */
+export async function importProject(
+  services: Deps & { config: Pick<Services["config"], "siteOrigin" | "appsHost"> },
+  actor: Actor,
+  input: NewProject,
+): Promise<Migrated | { outcome: "pictures-missing"; missing: Array<string> }> {
+  requireCloudProjects(actor);
+  assertDeclarable(services.config, input);
+  const { own, identical } = await findIdentical(services, actor, input);
+  if (identical) return identical;
+  const names = picturesOf(input);
+  const stored = await Promise.all(names.map((name) => services.pictureFiles.has(name)));
+  const missing = names.filter((_, index) => !stored[index]);
+  if (missing.length > 0) return { outcome: "pictures-missing", missing };
+  return createUnderFreeName(services, actor, input, own);
+}
+
+async function findIdentical(services: Deps, actor: Actor, { bytes, earlier: _, deviceAppId, ...listing }: NewProject) {
   const own = await listProjects(services, actor);
-  const digest = await sha256Hex(input.bytes);
-  const sameName = own.filter((project) => project.name === input.name || isNumbered(project.name, input.name));
-  const identical = sameName.find((project) => project.htmlSha256 === digest && hasListing(project, input));
-  if (identical) return { id: identical.id, version: identical.version, name: identical.name, outcome: "skipped" };
+  const digest = await sha256Hex(bytes);
+  const sameName = own.filter((project) => project.name === listing.name || isNumbered(project.name, listing.name));
+  const found = sameName.find(
+    (project) => project.htmlSha256 === digest && hasListing(project, listing) && isOfDeviceApp(project, deviceAppId),
+  );
+  const identical = found && {
+    ...{ id: found.id, version: found.version, name: found.name },
+    outcome: "skipped" as const,
+  };
+  return { own, identical };
+}
+
+async function createUnderFreeName(
+  services: Deps,
+  actor: Actor,
+  input: NewProject,
+  own: ReadonlyArray<Project>,
+): Promise<Migrated> {
   const name = freeName(
     input.name,
     own.map((project) => project.name),
@@ -33,23 +77,12 @@ export async function migrateApp(
   return { id, version, name, outcome: name === input.name ? "created" : "renamed" };
 }
 
-function hasListing(project: Project, { description, icon, tags }: DeviceApp) {
-  return project.description === description && project.icon === icon && project.tags.join() === tags.join();
+function hasListing(project: Project, listing: Partial<Snapshot>) {
+  return LISTING_PARTS.every(
+    (part) => listing[part] === undefined || JSON.stringify(listing[part]) === JSON.stringify(project[part]),
+  );
 }
 
-function freeName(name: string, taken: Array<string>) {
-  for (let number = 1; ; number++) {
-    const candidate = number === 1 ? name : numbered(name, number);
-    if (!taken.includes(candidate)) return candidate;
-  }
-}
-
-function numbered(name: string, number: number) {
-  const suffix = ` ${number}`;
-  return name.slice(0, MAX_TITLE_LENGTH - suffix.length) + suffix;
-}
-
-function isNumbered(candidate: string, name: string) {
-  const number = Number(/ (\d+)$/.exec(candidate)?.[1]);
-  return number > 1 && candidate === numbered(name, number);
+function isOfDeviceApp(project: Project, deviceAppId: string | undefined) {
+  return deviceAppId === undefined || project.deviceAppId === deviceAppId;
 }

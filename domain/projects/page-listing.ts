@@ -1,7 +1,7 @@
+import { iconProblem } from "#domain/listing/icons.ts";
+import { MAX_DESCRIPTION_LENGTH } from "#domain/listing/rules.ts";
+import { decodeEntities } from "#domain/listing/titles.ts";
 import { type Piece, readAttribute, readPieces } from "#domain/source-analysis/html-parser.ts";
-import { iconProblem } from "./icons.ts";
-import { MAX_DESCRIPTION_LENGTH } from "./rules.ts";
-import { decodeEntities } from "./titles.ts";
 
 /** What a page says about itself in its head: `<meta name="description">` and an emoji as its icon. */
 export function readPageListing(html: string) {

@@ -1,18 +1,28 @@
 import * as z from "zod/mini";
-import { countCharacters, firstCharacters } from "#domain/characters.ts";
-import { MAX_SCREENSHOTS } from "#domain/images/rules.ts";
-import { titled } from "#domain/parse.ts";
-import { declarationsProblem, normalizeDeclarations } from "#domain/previews/declared-hosts.ts";
-import { CATEGORIES, MAX_CATEGORIES } from "#domain/store/categories.ts";
-import { iconProblem, isPicture, MAX_ICON_TEXT_LENGTH } from "./icons.ts";
-import { MAX_DESCRIPTION_LENGTH, MAX_RELEASE_NOTES_LENGTH } from "./rules.ts";
-import { MAX_TITLE_LENGTH, MIN_TITLE_LENGTH } from "./titles.ts";
+import { MAX_SCREENSHOTS } from "#domain/blobs/images/rules.ts";
+import { countCharacters, firstCharacters } from "#domain/kit/characters.ts";
+import { titled } from "#domain/kit/parse.ts";
+import { visibleText } from "#domain/kit/visible-text.ts";
+import { CATEGORIES } from "#domain/listing/categories.ts";
+import { declarationsProblem, normalizeDeclarations } from "#domain/listing/declared-hosts.ts";
+import { halfEmojiProblem } from "#domain/listing/html.ts";
+import { iconProblem, isPicture } from "#domain/listing/icons.ts";
+import {
+  MAX_CATEGORIES,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_ICON_TEXT_LENGTH,
+  MAX_RELEASE_NOTES_LENGTH,
+  MAX_TITLE_LENGTH,
+  MIN_TITLE_LENGTH,
+} from "#domain/listing/rules.ts";
+import { DEVICE_APP_ID_PREFIX } from "./device-app-ids.ts";
+import { MAX_DEVICE_APP_ID_LENGTH, VERSIONS_KEPT } from "./rules.ts";
 
 /** In UTF-16 units: one character can have any number of marks. */
 const MAX_TITLE_UNITS = 300;
 
 const name = z.string().check(
-  z.trim(),
+  z.overwrite(visibleText),
   z.maxLength(MAX_TITLE_UNITS, `Title must be at most ${MAX_TITLE_LENGTH} characters.`),
   z.refine(
     (text) => countCharacters(text) >= MIN_TITLE_LENGTH,
@@ -95,21 +105,33 @@ export type Listing = z.output<typeof ListingInput>;
 
 /** A JSON string preserves line endings. */
 const html = z.pipe(
-  z.string("No content to save"),
+  z.string("No content to save").check(
+    z.superRefine((text, context) => {
+      const problem = halfEmojiProblem(text);
+      if (problem) context.addIssue(problem);
+    }),
+  ),
   z.transform((text: string) => new TextEncoder().encode(text)),
 );
 
 export const NewProjectInput = titled("Save failed", z.object({ name, html }));
 
-export const NewVersionInput = titled("Save failed", z.object({ projectId: z.string(), baseVersion: z.int(), html }));
+export const VersionInput = titled("Save failed", z.object({ baseVersion: z.int(), html }));
+
+export const RenameInput = titled("Save failed", z.object({ projectId: z.string(), name }));
+
+/** `html`: what the editor has, in place of the saved code. */
+export const DuplicateInput = titled("Save failed", z.object({ projectId: z.string(), html: z.optional(html) }));
+
+export const NewVersionInput = titled("Save failed", z.extend(VersionInput, { projectId: z.string() }));
 
 /** A name too short for a title makes a draft. */
 const importedName = z
   .string()
   .check(
-    z.trim(),
+    z.overwrite(visibleText),
     z.maxLength(MAX_TITLE_UNITS, `Title must be at most ${MAX_TITLE_LENGTH} characters.`),
-    z.minLength(1),
+    z.minLength(1, "The app needs a name."),
     z.refine(isShortTitle, `Title must be at most ${MAX_TITLE_LENGTH} characters.`),
   );
 
@@ -128,8 +150,33 @@ export const MigrationInput = titled(
       icon,
     ),
     html,
+    /** Pages of the version before send none. */
+    deviceAppId: z.optional(
+      z.string().check(z.startsWith(DEVICE_APP_ID_PREFIX), z.maxLength(MAX_DEVICE_APP_ID_LENGTH)),
+    ),
   }),
 );
+
+/** What an export's project.json says of a project (`accounts/export.server.ts`). Older exports lack some of it. */
+export const ExportedListing = z.object({
+  ...z.pick(MigrationInput, { name: true, description: true, tags: true, icon: true }).shape,
+  declaredHosts: orElse([], declaredHosts),
+  screenshots: orElse([], screenshots),
+  releaseNotes: orElse(null, releaseNotes),
+});
+
+/** `htmls` are the versions, the oldest first. */
+export const ProjectImportInput = titled(
+  "Import failed",
+  z.extend(ExportedListing, { htmls: z.array(html).check(z.minLength(1), z.maxLength(VERSIONS_KEPT)) }),
+);
+
+function orElse<Schema extends z.ZodMiniType>(fallback: unknown, schema: Schema) {
+  return z.pipe(
+    z.transform((value: unknown): unknown => value ?? fallback),
+    schema,
+  );
+}
 
 function nullIfEmpty() {
   return z.transform((text: string) => text || null);

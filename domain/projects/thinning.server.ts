@@ -1,7 +1,7 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import { appVersions, projectUpdates, projectVersions, publishedApps, submissions } from "#db/schema/index.ts";
-import { DAY_MS } from "#domain/durations.ts";
-import type { Services } from "#domain/services.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { VERSIONS_KEPT } from "./rules.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { and, desc, eq, lt } from "drizzle-orm";
 import { projectVersions } from "#db/schema/index.ts";
 import { readStoredHtml } from "#domain/blobs/queries.server.ts";
-import { AppError } from "#domain/errors.ts";
-import { type Actor, requireCloudProjects } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { type Actor, requireCloudProjects } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { saveStoredHtml } from "./commands.server.ts";
 import { findOwnProject } from "./queries.server.ts";
 import { VERSIONS_PAGE_SIZE } from "./rules.ts";

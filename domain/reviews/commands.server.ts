@@ -1,11 +1,11 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { notifications, publishedApps, ratings, reviews, reviewVotes } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
-import { assertHourlyLimit } from "#domain/hourly-limit.server.ts";
-import { newId } from "#domain/ids.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { assertHourlyLimit } from "#domain/kit/hourly-limit.server.ts";
+import { newId } from "#domain/kit/ids.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { literalColumn } from "./literal-column.server.ts";
 import { notificationsAbout, notifyOwner } from "./notifications.server.ts";
 import { replaceRating } from "./rating-counters.server.ts";
@@ -16,7 +16,7 @@ type Deps = Pick<Services, "db" | "consumeAttempt" | "now" | "deliverNotificatio
 
 /**
  * Writes the only review of this user and app, or replaces it. It needs no install. The app's counters change by the
- * difference to the review that is replaced, so they are updated first. One round trip.
+ * difference to the review that is replaced, so they are updated first; a hidden review is not counted. One round trip.
  * @throws AppError("missing") for an app outside the store; AppError("forbidden") for an own app.
  */
 export async function submitReview(
@@ -43,7 +43,7 @@ export async function submitReview(
         ...replaceRating({ removed: ownRating(userId), added: rating }),
         reviewCount: sql`${publishedApps.reviewCount} + 1 - ${ownReviews(userId)}`,
       })
-      .where(mayReview),
+      .where(and(mayReview, sql`not exists (${hiddenReview(userId)})`)),
     db
       .insert(reviews)
       .select(
@@ -116,7 +116,6 @@ export async function editReview(
   const at = now();
   await assertReviewLimit({ consumeAttempt, now }, userId);
   const own = and(eq(reviews.id, reviewId), eq(reviews.userId, userId));
-  const appId = db.select({ appId: reviews.appId }).from(reviews).where(own);
   const version = sql<string>`(select code_version from published_apps where id = ${reviews.appId})`;
   try {
     await db.batch([
@@ -125,11 +124,11 @@ export async function editReview(
       db
         .update(publishedApps)
         .set(replaceRating({ removed: ownRating(userId), added: rating }))
-        .where(eq(publishedApps.id, appId)),
+        .where(eq(publishedApps.id, countedAppId(db, own))),
       db
         .update(ratings)
         .set({ rating, updatedAt: at })
-        .where(and(eq(ratings.userId, userId), eq(ratings.appId, appId))),
+        .where(and(eq(ratings.userId, userId), eq(ratings.appId, appIdOf(db, own)))),
       db
         .update(notifications)
         .set({ reviewText: text, reviewRating: rating })
@@ -152,7 +151,6 @@ export async function deleteReview(
   reviewId: string,
 ) {
   const own = and(eq(reviews.id, reviewId), eq(reviews.userId, userId));
-  const appId = db.select({ appId: reviews.appId }).from(reviews).where(own);
   const batch = await db.batch([
     db
       .update(publishedApps)
@@ -160,12 +158,12 @@ export async function deleteReview(
         ...replaceRating({ removed: ownRating(userId), added: null }),
         reviewCount: sql`${publishedApps.reviewCount} - 1`,
       })
-      .where(eq(publishedApps.id, appId)),
+      .where(eq(publishedApps.id, countedAppId(db, own))),
     db
       .delete(notifications)
       .where(notificationsAbout(sql`in (select id from app_reviews where id = ${reviewId} and user_id = ${userId})`)),
     db.delete(reviewVotes).where(inArray(reviewVotes.reviewId, db.select({ id: reviews.id }).from(reviews).where(own))),
-    db.delete(ratings).where(and(eq(ratings.userId, userId), eq(ratings.appId, appId))),
+    db.delete(ratings).where(and(eq(ratings.userId, userId), eq(ratings.appId, appIdOf(db, own)))),
     db.delete(reviews).where(own),
   ]);
   if (batch[4].meta.changes === 0)
@@ -176,6 +174,20 @@ export async function deleteReview(
 /** The user's rating of the app, for a statement over `published_apps`; null without a rating. */
 function ownRating(userId: string) {
   return sql`select rating from app_ratings where user_id = ${userId} and app_id = ${publishedApps.id}`;
+}
+
+function appIdOf(db: Services["db"], review: SQL | undefined) {
+  return db.select({ appId: reviews.appId }).from(reviews).where(review);
+}
+
+/** The app whose counters hold the review; none if a moderator hid it. */
+function countedAppId(db: Services["db"], review: SQL | undefined) {
+  return appIdOf(db, and(review, isNull(reviews.hiddenAt)));
+}
+
+function hiddenReview(userId: string) {
+  return sql`select 1 from app_reviews
+    where user_id = ${userId} and app_id = ${publishedApps.id} and hidden_at is not null`;
 }
 
 function ownReviews(userId: string) {

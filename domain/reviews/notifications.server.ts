@@ -1,12 +1,12 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { notifications, publishedApps, reviews } from "#db/schema/index.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { describeEvent } from "#domain/notifications/events.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
 import { literalColumn } from "./literal-column.server.ts";
 import type { ReviewInput } from "./schemas.ts";
 
-/** Notifies the owner of the app. A review has one notification, which is updated with it. */
+/** Notifies the owner of the app, unless a moderator hid the review. A review has one notification, which is updated with it. */
 export function notifyOwner(
   db: Services["db"],
   actor: Actor,
@@ -36,7 +36,7 @@ export function notifyOwner(
     })
     .from(reviews)
     .innerJoin(publishedApps, eq(publishedApps.id, reviews.appId))
-    .where(and(eq(reviews.userId, actor.userId), eq(reviews.appId, appId)));
+    .where(and(eq(reviews.userId, actor.userId), eq(reviews.appId, appId), isNull(reviews.hiddenAt)));
   return db
     .insert(notifications)
     .select(row)

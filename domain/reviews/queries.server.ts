@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { preparedQuery } from "#db/prepared-query.ts";
 import { installedApps, profiles, reviews, reviewVotes } from "#db/schema/index.ts";
-import type { Actor } from "#domain/permissions.ts";
-import { isReported } from "#domain/reports/queries.server.ts";
-import type { Services } from "#domain/services.ts";
+import { isReported } from "#domain/apps/is-reported.server.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { formatReviewCursor, type ReviewCursor, type ReviewOrder, type ReviewQuery } from "./review-query.ts";
 import { REVIEWS_PAGE_SIZE, STARS } from "./rules.ts";
 

@@ -1,9 +1,9 @@
 import { and, eq, exists, sql } from "drizzle-orm";
 import { notifications, publishedApps, reviews } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
 
 /** Null removes the reply and its notification. @throws AppError("forbidden") for a deleted review or another's app. */
 export async function replyToReview(

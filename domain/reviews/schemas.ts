@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { parse, titled } from "#domain/parse.ts";
+import { parse, titled } from "#domain/kit/parse.ts";
 import { MAX_REPLY_LENGTH, MAX_REVIEW_LENGTH, NO_RATING, NO_TEXT, REPLY_TOO_LONG, REVIEW_TOO_LONG } from "./rules.ts";
 
 /** The text needs a visible character. */

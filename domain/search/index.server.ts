@@ -1,7 +1,7 @@
 import { asc, gt, inArray, lte, sql } from "drizzle-orm";
 import { publishedApps, searchOutbox } from "#db/schema/index.ts";
-import { ratingScoreThousandths } from "#domain/reviews/ratings.ts";
-import type { Services } from "#domain/services.ts";
+import { ratingScoreThousandths } from "#domain/apps/ratings.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { popularityStep } from "./popularity.ts";
 import { INDEX_VERSION } from "./rules.ts";
 import { DESCRIPTION_WORD_LENGTH, deletionVariants } from "./typos.ts";

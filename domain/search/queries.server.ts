@@ -1,16 +1,25 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { jsonList } from "#db/json-list.ts";
 import { publishedApps } from "#db/schema/index.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
-import { cardFor, installedAmong, toCard } from "#domain/store/cards.server.ts";
-import { STORE_PAGE_SIZE } from "#domain/store/rules.ts";
-import { POPULARITY_WEIGHT } from "./popularity.ts";
-import { COLUMN_WEIGHTS, MAX_NAME_MATCHES, MAX_RANKED, MAX_SORTED, NAME_SCORE } from "./rules.ts";
+import { cardFor, installedAmong, toCard } from "#domain/apps/cards.server.ts";
+import { STORE_PAGE_SIZE } from "#domain/apps/rules.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import {
+  COLUMN_WEIGHTS,
+  MAX_NAME_MATCHES,
+  MAX_RANKED,
+  MAX_SORTED,
+  MAX_TYPO_CANDIDATES,
+  MIN_HITS_WITHOUT_DESCRIPTION_TYPOS,
+  MIN_HITS_WITHOUT_TYPOS,
+  NAME_SCORE,
+  POPULARITY_WEIGHT,
+} from "./rules.ts";
 import { formatSearchCursor, type SearchCursor } from "./search-cursor.ts";
 import { ftsTagFilter, parseQuery, type SearchQuery } from "./search-query.ts";
 import type { SearchSort } from "./sorts.ts";
-import { MAX_TYPO_CANDIDATES, MIN_HITS_WITHOUT_DESCRIPTION_TYPOS, MIN_HITS_WITHOUT_TYPOS, typoKeys } from "./typos.ts";
+import { typoKeys } from "./typos.ts";
 import { normalizeTag } from "./words.ts";
 
 type SearchParams = {

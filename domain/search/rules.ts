@@ -12,3 +12,19 @@ export const NAME_SCORE = -5;
 export const MAX_RANKED = 300;
 export const MAX_NAME_MATCHES = 50;
 export const MAX_SORTED = 5_000;
+
+/** Highest step of popularity (`popularityStep`). Installs double every two steps. */
+export const MAX_POPULARITY = 63;
+/** An app's score improves by this share for each step of popularity. */
+export const POPULARITY_WEIGHT = 0.01;
+
+export const MAX_QUERY_LENGTH = 100;
+export const MAX_QUERY_WORDS = 8;
+
+/** A typo is one letter added, left out, replaced or swapped. Typos are considered if fewer apps match as typed. */
+export const MIN_HITS_WITHOUT_TYPOS = 3;
+/** Typos of words in descriptions are considered only if fewer apps match as typed, and must have the same first letter. */
+export const MIN_HITS_WITHOUT_DESCRIPTION_TYPOS = 1;
+/** Shorter words of a query must be spelt right. */
+export const MIN_TYPO_WORD_LENGTH = 4;
+export const MAX_TYPO_CANDIDATES = 10;

@@ -1,11 +1,10 @@
+import { truncateToFit } from "#domain/kit/characters.ts";
+import { MAX_QUERY_LENGTH, MAX_QUERY_WORDS } from "./rules.ts";
 import { EMOJI_LETTER, normalizeTag, tokenize } from "./words.ts";
-
-export const MAX_QUERY_LENGTH = 100;
-export const MAX_QUERY_WORDS = 8;
 
 /** Null without a word; emoji count only then. `expression`: all words, the last one as a prefix, in quotes against operators. */
 export function parseQuery(text: string) {
-  const tokens = tokenize(text.slice(0, MAX_QUERY_LENGTH));
+  const tokens = tokenize(truncateToFit(text, MAX_QUERY_LENGTH));
   const words = tokens.filter((token) => !token.startsWith(EMOJI_LETTER));
   const typed = words.length > 0 ? words : tokens;
   const all = [...new Set(typed)].slice(0, MAX_QUERY_WORDS);

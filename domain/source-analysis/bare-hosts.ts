@@ -1,4 +1,4 @@
-import { isAlwaysAllowed } from "#domain/previews/always-allowed-hosts.ts";
+import { isAlwaysAllowed } from "#domain/listing/always-allowed-hosts.ts";
 
 const BARE_HOST = /["'`]\.?((?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24})(?=["'`/:])/gi;
 

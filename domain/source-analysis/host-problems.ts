@@ -1,7 +1,7 @@
-import { allowedPaths, isAlwaysAllowed } from "#domain/previews/always-allowed-hosts.ts";
-import { isDeclarable } from "#domain/previews/declared-hosts.ts";
+import { allowedPaths, isAlwaysAllowed } from "#domain/listing/always-allowed-hosts.ts";
+import { isDeclarable } from "#domain/listing/declared-hosts.ts";
 import { contactOfLibrary, contactsOfScript, isStatisticsHost } from "./known-libraries.ts";
-import type { FoundProblem } from "./problems.ts";
+import type { FoundProblem } from "./problem.ts";
 import { isUnpinned, type Reference } from "./references.ts";
 
 type Refusal = Pick<FoundProblem, "code" | "message" | "fix">;

@@ -1,4 +1,4 @@
-import { alwaysAllowedPurpose } from "#domain/previews/always-allowed-hosts.ts";
+import { alwaysAllowedPurpose } from "#domain/listing/always-allowed-hosts.ts";
 import type { Reference } from "./references.ts";
 
 type Contact = { name: string; hosts: ReadonlyArray<string> };

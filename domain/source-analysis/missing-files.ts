@@ -13,7 +13,7 @@ export type MissingFile = {
 const MEDIA_TAGS = new Set(["img", "audio", "video", "source", "track"]);
 const CODE_REL = /\b(?:stylesheet|modulepreload)\b/i;
 
-const NOT_RELATIVE = /^(?:$|#|\?|\/\/|[a-z][a-z0-9+.-]*:)|[{}<>]/i;
+const NOT_RELATIVE = /^(?:\.?\/?$|#|\?|\/\/|[a-z][a-z0-9+.-]*:)|[{}<>]/i;
 
 const LOADED_FILE =
   /\b(?:(?:fetch|import|importScripts|Worker|Audio)\s*\(\s*(?=["'`])|src\s*=\s*(?=["'`][^"'`\n]{1,200}\.\w{2,5}["'`])|(?:from|import)\s*(?=["']\.{0,2}\/))(["'`])([^"'`\n$]{1,200})\1/g;
@@ -28,6 +28,15 @@ export function* missingFilesOfTag(tag: Tag): Generator<MissingFile> {
   if (!attribute || !(isLink || isMedia || tag.name === "script") || NOT_RELATIVE.test(attribute.value)) return;
   const { value, text, at } = attribute;
   yield { name: value, from: at, to: at + text.length, isMedia, isEmbeddable: true };
+}
+
+/** The app's own page, under the names that a website has for its first one. */
+const OWN_PAGE = /^(?:\.{0,2}\/)*(?:index\.html?)?(?:[?#]|$)/i;
+
+/** A page that a link names. */
+export function missingPageOfTag({ name, attributes }: Tag) {
+  const link = name === "a" || name === "area" ? attributes.find((attribute) => attribute.name === "href") : undefined;
+  return link && !NOT_RELATIVE.test(link.value) && !OWN_PAGE.test(link.value) ? link : null;
 }
 
 export function* missingFilesOfScript(script: string): Generator<MissingFile> {

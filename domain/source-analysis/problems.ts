@@ -1,48 +1,16 @@
+import { findCodeCharacters } from "./code-characters.ts";
 import { blankScriptComments, blankStyleComments } from "./comments.ts";
+import { handlesForms, serverAttribute } from "./forms.ts";
 import { contactProblems, hostProblems } from "./host-problems.ts";
 import { type Attribute, isDataScript, type Piece, readAttribute, readPieces, type Tag } from "./html-parser.ts";
-import { type InlineLibrary, inlineLibrary } from "./inlining.ts";
-import { type MissingFile, missingFilesOfScript, missingFilesOfTag } from "./missing-files.ts";
+import { inlineLibrary } from "./inlining.ts";
+import { type MissingFile, missingFilesOfScript, missingFilesOfTag, missingPageOfTag } from "./missing-files.ts";
+import type { FoundProblem, Problem } from "./problem.ts";
+import { canBecomePage, recognizeSource } from "./recognition/recognize-source.ts";
+import { notAPageText } from "./recognition/source-texts.ts";
 import { FRAME_TAGS, scriptReferences, styleReferences, tagReferences } from "./references.ts";
-import { LEAVING_MESSAGE, type RefusedCall, refusedCalls } from "./refused-calls.ts";
-
-/** Offsets are UTF-16; lines count from 1. */
-export type Problem = {
-  from: number;
-  to: number;
-  line: number;
-  severity: "error" | "warning" | "info";
-  code:
-    | "blocked-host"
-    | "blocked-path"
-    | "unpinned"
-    | "missing-file"
-    | "no-title"
-    | "no-viewport"
-    | "no-lang"
-    /** A host that only counts visitors. */
-    | "statistics"
-    /** A library contacts a host of its own. */
-    | "library-host"
-    /** A library that the editor can paste in. */
-    | "library"
-    | RefusedCall["code"]
-    | "base"
-    | "nul"
-    | "form-action";
-  message: string;
-  fix?: ProblemFix;
-};
-
-/** What the editor can do about a problem. */
-type ProblemFix =
-  | { kind: "declare"; hosts: ReadonlyArray<string> }
-  | ({ kind: "inline" } & InlineLibrary)
-  | { kind: "embed"; name: string };
-
-export type FoundProblem = Omit<Problem, "line">;
-
-export const MAX_PROBLEMS = 200;
+import { LEAVING_MESSAGE, refusedCalls } from "./refused-calls.ts";
+import { MAX_PROBLEMS } from "./rules.ts";
 
 function* missingFileProblems(files: Iterable<MissingFile>, at = 0): Generator<FoundProblem> {
   for (const { name, from, to, isMedia, isEmbeddable } of files) {
@@ -71,7 +39,29 @@ function tagRange({ name, at }: Tag) {
   return { from: at - "<".length - name.length, to: at };
 }
 
-function* tagProblems(tag: Tag): Generator<FoundProblem> {
+const FORM_MESSAGE = "Apps can't send forms to a server. Handle the form's submit event in a script instead.";
+
+function* pageProblems(tag: Tag, document: OwnHandlers): Generator<FoundProblem> {
+  const sent = serverAttribute(tag);
+  const isAbsolute = sent !== null && /^(?:https?:)?\/\//i.test(sent.value);
+  if (sent && (isAbsolute || !document.handlesForms)) {
+    const severity = isAbsolute ? "error" : "warning";
+    yield { ...attributeRange(sent), severity, code: "form-action", message: FORM_MESSAGE };
+  }
+  const page = missingPageOfTag(tag);
+  if (!page || document.handlesLinks) return;
+  const message = `An app is a single page, so this link to ${page.value} leads nowhere. Put that content in this page, and link to its id.`;
+  yield { ...attributeRange(page), severity: "warning", code: "missing-file", message };
+}
+
+/** What scripts of the document may do with forms and links. */
+type OwnHandlers = { handlesForms: boolean; handlesLinks: boolean };
+
+function attributeRange({ at, text }: Attribute) {
+  return { from: at, to: at + text.length };
+}
+
+function* tagProblems(tag: Tag, document: OwnHandlers): Generator<FoundProblem> {
   const problem = { ...tagRange(tag), severity: "error" } as const;
   if (tag.name === "base" && readAttribute(tag, "href")) {
     yield { ...problem, code: "base", message: "Apps can't change their base URL. Write each URL in full." };
@@ -87,13 +77,10 @@ function* tagProblems(tag: Tag): Generator<FoundProblem> {
     return;
   }
   for (const attribute of tag.attributes) {
-    const { name, value, text, at } = attribute;
-    if (/^(?:form)?action$/.test(name) && /^(?:https?:)?\/\//i.test(value)) {
-      const message = "Apps can't send forms to a server. Handle the form's submit event in a script instead.";
-      yield { from: at, to: at + text.length, severity: "error", code: "form-action", message };
-    }
+    const { name } = attribute;
     if (name.startsWith("on")) yield* handlerProblems(attribute);
   }
+  yield* pageProblems(tag, document);
   yield* hostProblems(tagReferences(tag));
   yield* missingFileProblems(missingFilesOfTag(tag));
 }
@@ -128,10 +115,13 @@ const REQUIRED_TAGS = {
   },
 } as const;
 
+const ROUTER = /\bpushState\b|\bnavigation\s*\.\s*(?:addEventListener|onnavigate)\b/;
+
 function* documentProblems(html: string): Generator<FoundProblem> {
   const found = new Set<keyof typeof REQUIRED_TAGS>();
   let root = { from: 0, to: 0 };
   let head: typeof root | null = null;
+  const document = { handlesForms: handlesForms(html), handlesLinks: ROUTER.test(html) };
   for (const piece of readPieces(html)) {
     const { tag, content, contentAt } = piece;
     if (tag.name === "html") root = tagRange(tag);
@@ -140,7 +130,7 @@ function* documentProblems(html: string): Generator<FoundProblem> {
     // The title of a drawing has no raw text.
     if (tag.name === "title" && content.trim()) found.add("title");
     if (tag.name === "meta" && readAttribute(tag, "name")?.toLowerCase() === "viewport") found.add("viewport");
-    yield* tagProblems(tag);
+    yield* tagProblems(tag, document);
     yield* libraryProblems(html, piece);
     if (tag.name === "script" && !isDataScript(tag)) yield* scriptProblems(content, contentAt);
     if (tag.name === "style") yield* hostProblems(styleReferences(blankStyleComments(content)), contentAt);
@@ -150,10 +140,41 @@ function* documentProblems(html: string): Generator<FoundProblem> {
   if (!found.has("viewport")) yield { ...(head ?? root), ...REQUIRED_TAGS.viewport };
 }
 
+/** What it is instead of a page, at its first line. Nothing else is worth telling then. */
+function notAPage(html: string): FoundProblem | null {
+  const source = recognizeSource(html);
+  const message = notAPageText(source.kind);
+  if (message === null) return null;
+  const from = html.length - html.trimStart().length;
+  const [line = ""] = html.slice(from).split("\n", 1);
+  const canConvert = canBecomePage(source) || source.kind === "address";
+  const fix = canConvert ? ({ kind: "convert" } as const) : undefined;
+  return { from, to: from + line.length, severity: "error", code: "not-a-page", message, fix };
+}
+
+const CHARACTERS = {
+  "curly-quote": { code: "curly-quotes", message: "Code can't have curly quotes; it needs straight ones: \" or '." },
+  invisible: { code: "invisible-characters", message: "There is an invisible character here that breaks code." },
+} as const;
+
+/** One a line and kind. */
+function* characterProblems(html: string): Generator<FoundProblem> {
+  const lineEnds = new Map<string, number>();
+  for (const { kind, from } of findCodeCharacters(html)) {
+    if (from < (lineEnds.get(kind) ?? 0)) continue;
+    const lineEnd = html.indexOf("\n", from);
+    lineEnds.set(kind, lineEnd < 0 ? html.length : lineEnd);
+    yield { from, to: from + 1, severity: "error", ...CHARACTERS[kind], fix: { kind: "mend" } };
+  }
+}
+
 function* allProblems(html: string): Generator<FoundProblem> {
   const nul = html.indexOf("\0");
   const message = "A file with a NUL character can't be saved. Remove this character.";
   if (nul >= 0) yield { from: nul, to: nul + 1, severity: "error", code: "nul", message };
+  const wrongKind = notAPage(html);
+  if (wrongKind) return yield wrongKind;
+  yield* characterProblems(html);
   yield* documentProblems(html);
 }
 

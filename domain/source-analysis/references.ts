@@ -1,4 +1,4 @@
-import { alwaysAllowedPurpose } from "#domain/previews/always-allowed-hosts.ts";
+import { alwaysAllowedPurpose } from "#domain/listing/always-allowed-hosts.ts";
 import { readAttribute, type Tag } from "./html-parser.ts";
 import { type FoundUrl, urlsIn } from "./urls.ts";
 

@@ -12,6 +12,8 @@ export type RefusedCall = {
     | "device"
     | "computed-host"
     | "frame"
+    /** The app reads its own file. */
+    | "own-file"
     | "webrtc";
   severity: "warning" | "info";
   from: number;
@@ -29,7 +31,17 @@ type Rule = {
 export const LEAVING_MESSAGE = "Apps can't navigate away from their own page. Use a link (<a href>) instead.";
 const POPUP = "Apps can't open windows. Show it in the page, or use a link (<a href>) instead.";
 const TARGET = /\b(?:window|document|self|top|parent|globalThis)\s*\.\s*location/.source;
-const STAYS = /(?!\s*["'`](?:[?#]|["'`])|\s*(?:(?:window|document)\s*\.\s*)?location\b|\s*new\s+URL\b|\s*=)/.source;
+const STAYS =
+  /(?!\s*["'`](?:[?#]|["'`]|mailto:|tel:|sms:)|\s*(?:(?:window|document)\s*\.\s*)?location\b|\s*new\s+URL\b|\s*=)/
+    .source;
+
+const OWN_ADDRESS =
+  /(?:(["'`])(?:\.?\/?|[?#][^"'`\n]{0,100})\1|(?:(?:window|document|self)\s*\.\s*)?location(?:\s*\.\s*(?:href|pathname))?|document\s*\.\s*(?:URL|baseURI))\s*[,)]/
+    .source;
+const OWN_FILE = new RegExp(
+  `(?:\\bfetch\\s*\\(|\\.\\s*open\\s*\\(\\s*["'\`](?:GET|HEAD)["'\`]\\s*,)\\s*${OWN_ADDRESS}`,
+  "g",
+);
 
 const BLOB_ADDRESS = /([\w$]{1,40})\s*=\s*(?:\w+\s*\.\s*)?createObjectURL\b/g;
 
@@ -81,6 +93,12 @@ const RULES: ReadonlyArray<Rule> = [
     severity: "warning",
     pattern: /\bnew\s+(?:webkit)?RTCPeerConnection\b/g,
     message: "Apps can't connect to other devices (WebRTC). Remove it.",
+  },
+  {
+    code: "own-file",
+    severity: "warning",
+    pattern: OWN_FILE,
+    message: "Apps can't load their own file. Read it from document.documentElement.outerHTML instead.",
   },
   {
     code: "frame",

@@ -1,4 +1,4 @@
-import { alwaysAllowedPurpose } from "#domain/previews/always-allowed-hosts.ts";
+import { alwaysAllowedPurpose } from "#domain/listing/always-allowed-hosts.ts";
 import { alwaysAllowedHostsIn } from "./bare-hosts.ts";
 import { blankScriptComments, blankStyleComments } from "./comments.ts";
 import { DEVICES, type Device } from "./device-apis.ts";

@@ -9,12 +9,12 @@ import {
   users,
 } from "#db/schema/index.ts";
 import { type PartState, STATUS_PARTS, type StatusPart } from "#db/vocabulary.ts";
-import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
-import { MAIL_ERROR, reportError } from "#domain/report-error.ts";
+import { DAY_MS, HOUR_MS } from "#domain/kit/durations.ts";
+import { MAIL_ERROR, reportError } from "#domain/kit/report-error.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { utcDay } from "#domain/kit/utc-day.ts";
+import { withTimeout } from "#domain/kit/with-timeout.ts";
 import { searchApps } from "#domain/search/queries.server.ts";
-import type { Services } from "#domain/services.ts";
-import { utcDay } from "#domain/utc-day.ts";
-import { withTimeout } from "#domain/with-timeout.ts";
 import { PARTS } from "./parts.ts";
 import { CHECK_TIMEOUT_MS, INCIDENT_RETENTION_MS, STATUS_DAYS } from "./rules.ts";
 

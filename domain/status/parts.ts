@@ -1,7 +1,7 @@
 import type { PartState, StatusPart } from "#db/vocabulary.ts";
 import { HEALTH_GOALS } from "#domain/administration/health-goals.ts";
-import { countText } from "#domain/numbers.ts";
-import { durationText } from "#domain/time-texts.ts";
+import { countText } from "#domain/kit/numbers.ts";
+import { durationText } from "#domain/kit/time-texts.ts";
 
 export type CurrentState = PartState | "unknown";
 

@@ -1,9 +1,9 @@
 import { desc, gte } from "drizzle-orm";
 import { statusChecks, statusDays, statusIncidents } from "#db/schema/index.ts";
 import { type PartState, STATUS_PARTS, type StatusPart } from "#db/vocabulary.ts";
-import { DAY_MS } from "#domain/durations.ts";
-import type { Services } from "#domain/services.ts";
-import { utcDay } from "#domain/utc-day.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { utcDay } from "#domain/kit/utc-day.ts";
 import { type CurrentState, PARTS } from "./parts.ts";
 import { CHECK_EXPIRES_MS, DEGRADED_SHARE, MAX_INCIDENTS, STATUS_DAYS } from "./rules.ts";
 

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from "#domain/durations.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/kit/durations.ts";
 
 /** Equals the interval of the cron in `wrangler.toml`. */
 const CHECK_INTERVAL_MS = 5 * MINUTE_MS;

@@ -3,12 +3,14 @@ import type { PartStatus } from "./queries.server.ts";
 
 type Summary = { state: CurrentState; title: string; effects: Array<string> };
 
+function isAffected(state: CurrentState) {
+  return state !== "operational" && state !== "unknown";
+}
+
 /** The page's first sentence, and what users notice. */
 export function summarize(parts: ReadonlyArray<Pick<PartStatus, "part" | "name" | "state">>): Summary {
-  const affected = parts.filter(({ state }) => state === "degraded" || state === "outage");
-  const effects = affected.flatMap(({ part, state }) =>
-    state === "degraded" || state === "outage" ? [PARTS[part].effects[state]] : [],
-  );
+  const affected = parts.filter(({ state }) => isAffected(state));
+  const effects = affected.flatMap(({ part, state }) => (isAffected(state) ? [PARTS[part].effects[state]] : []));
   const unknown = parts.filter(({ state }) => state === "unknown").length;
   const [first] = affected;
   if (!first) {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { publishedApps } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
-import { DEFAULT_ICON, isPicture, pictureName } from "#domain/projects/icons.ts";
-import type { Services } from "#domain/services.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { DEFAULT_ICON, isPicture, pictureName } from "#domain/listing/icons.ts";
 import { appManifest, type IconPurpose, type ManifestApp } from "./app-manifest.ts";
 import { drawIcon, type Picture } from "./draw-icon.ts";
 
@@ -15,7 +15,15 @@ export async function readAppManifest({ db }: Pick<Deps, "db">, appId: string) {
 
 /** @returns an SVG. @throws AppError("missing" or "gone") unless the app is in the store. */
 export async function readDrawnIcon({ db, pictureFiles }: Deps, appId: string, purpose: IconPurpose) {
-  const app = await findApp({ db }, appId);
+  return drawAppIcon({ pictureFiles }, await findApp({ db }, appId), purpose);
+}
+
+/** @returns an SVG. */
+export async function drawAppIcon(
+  { pictureFiles }: Pick<Deps, "pictureFiles">,
+  app: Pick<ManifestApp, "id" | "icon">,
+  purpose: IconPurpose,
+) {
   if (!isPicture(app.icon)) return drawIcon(app, null, purpose);
   const picture = await readPicture({ pictureFiles }, pictureName(app.icon));
   return drawIcon({ ...app, icon: DEFAULT_ICON }, picture, purpose);

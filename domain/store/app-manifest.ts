@@ -1,36 +1,46 @@
-import { hueOf } from "./hues.ts";
+import { hueOf } from "#domain/listing/hues.ts";
+import { isDeviceAppId } from "#domain/projects/device-app-ids.ts";
 
-export type ManifestApp = { id: string; name: string; slug: string; icon: string };
+/** `slug`: null for an own app, which is a private project or an app of a device. */
+export type ManifestApp = { id: string; name: string; slug: string | null; icon: string };
 export type IconPurpose = "any" | "maskable";
 
 /** Marks an address that opens without the viewer's bar. */
 export const OWN_WINDOW_QUERY = "?window=own";
 
+/** Where the app opens in a browser. */
+export function viewerPath({ id, slug }: Pick<ManifestApp, "id" | "slug">) {
+  return isDeviceAppId(id) ? `/device/${id}` : `/p/${slug ?? id}`;
+}
+
 /** Ends in a slash, since a scope is a prefix: "/p/pad" would take the pages of "/p/pad-2" too. */
-export function ownWindowScope(slug: string) {
-  return `/p/${slug}/`;
+export function ownWindowScope(app: Pick<ManifestApp, "id" | "slug">) {
+  return `${viewerPath(app)}/`;
 }
 
 export function isOwnWindow({ search }: { search: string }) {
   return search === OWN_WINDOW_QUERY;
 }
 
-export function manifestPath(appId: string) {
-  return `/api/apps/${appId}/app.webmanifest`;
+/** The address of an own app's manifest says all that is in it, since the server may not know the app (decision 185). */
+export function manifestPath({ id, name, slug, icon }: ManifestApp) {
+  if (slug !== null) return `/api/apps/${id}/app.webmanifest`;
+  return `/api/own-apps/${id}/app.webmanifest?${new URLSearchParams({ name, icon })}`;
 }
 
 /** The icon's text or address makes a new icon a new address, so that browsers fetch it. */
-export function drawnIconPath({ id, icon }: Pick<ManifestApp, "id" | "icon">, purpose: IconPurpose) {
-  return `/api/apps/${id}/icon-${purpose}.svg?${new URLSearchParams({ v: icon })}`;
+export function drawnIconPath({ id, slug, icon }: Omit<ManifestApp, "name">, purpose: IconPurpose) {
+  if (slug !== null) return `/api/apps/${id}/icon-${purpose}.svg?${new URLSearchParams({ v: icon })}`;
+  return `/api/own-apps/${id}/icon-${purpose}.svg?${new URLSearchParams({ icon })}`;
 }
 
-/** The web app manifest of an app in the store (decision 123). */
+/** The web app manifest of an app (decision 123). A project keeps its `id` when it enters the store. */
 export function appManifest(app: ManifestApp) {
-  const { id, name, slug } = app;
-  const scope = ownWindowScope(slug);
+  const { id, name } = app;
+  const scope = ownWindowScope(app);
   const color = tileColor(id);
   return {
-    id: `/p/${id}`,
+    id: viewerPath({ id, slug: null }),
     name,
     short_name: name,
     dir: "auto",

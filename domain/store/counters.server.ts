@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { jsonList } from "#db/json-list.ts";
 import type { StepProgress } from "#domain/jobs/runner.server.ts";
-import type { Services } from "#domain/services.ts";
+import type { Services } from "#domain/kit/services.ts";
 
 export type CounterDrift = { counter: string; id: string; stored: number; actual: number };
 
@@ -10,7 +10,13 @@ type DriftRow = { id: string; [pair: `stored_${string}` | `actual_${string}`]: n
 const CHUNK_ROWS = 1_000;
 
 /** `table` has the counters; `key` is the foreign key of `rowsTable`, whose rows they count. */
-type CountedTable = { table: string; rowsTable: string; key: string; counters: Record<string, string> };
+type CountedTable = {
+  table: string;
+  rowsTable: string;
+  key: string;
+  condition?: string;
+  counters: Record<string, string>;
+};
 
 const STARS = [1, 2, 3, 4, 5];
 /** Each counter is corrected from the rows that it counts. */
@@ -23,15 +29,17 @@ const COUNTED: ReadonlyArray<CountedTable> = [
   },
   {
     table: "published_apps",
-    rowsTable: "app_ratings",
+    rowsTable: "app_reviews",
     key: "app_id",
+    // A review that a moderator hid is not counted.
+    condition: "hidden_at is null",
     counters: {
+      review_count: "count(*)",
       rating_sum: "sum(rating)",
       rating_count: "count(*)",
       ...Object.fromEntries(STARS.map((star) => [`stars_${star}`, `count(*) filter (where rating = ${star})`])),
     },
   },
-  { table: "published_apps", rowsTable: "app_reviews", key: "app_id", counters: { review_count: "count(*)" } },
   { table: "app_reviews", rowsTable: "review_votes", key: "review_id", counters: { helpful: "count(*)" } },
 ];
 
@@ -91,9 +99,9 @@ async function reconcileChunk({ db }: Pick<Services, "db">, cursor: string) {
   };
 }
 
-function countRows({ rowsTable, key, counters }: CountedTable, which: SQL) {
+function countRows({ rowsTable, key, condition = "true", counters }: CountedTable, which: SQL) {
   const sums = Object.entries(counters).map(([name, sum]) => `${sum} as ${name}`);
-  return sql`select ${sql.raw(key)} as owner, ${sql.raw(sums.join())} from ${sql.raw(rowsTable)} where ${which} group by ${sql.raw(key)}`;
+  return sql`select ${sql.raw(key)} as owner, ${sql.raw(sums.join())} from ${sql.raw(rowsTable)} where ${which} and ${sql.raw(condition)} group by ${sql.raw(key)}`;
 }
 
 /**
@@ -101,7 +109,7 @@ function countRows({ rowsTable, key, counters }: CountedTable, which: SQL) {
  */
 function correct(
   db: Services["db"],
-  { table, rowsTable, key, counters }: CountedTable,
+  { table, rowsTable, key, condition = "true", counters }: CountedTable,
   differing: ReadonlyArray<{ id: string }>,
 ) {
   const ids = jsonList(differing.map(({ id }) => id));
@@ -112,7 +120,7 @@ function correct(
       .join(),
   );
   return db.run(sql`update ${sql.raw(table)} as counting
-    set (${columns}) = (select ${sums} from ${sql.raw(rowsTable)} where ${sql.raw(key)} = counting.id)
+    set (${columns}) = (select ${sums} from ${sql.raw(rowsTable)} where ${sql.raw(key)} = counting.id and ${sql.raw(condition)})
     where id in ${ids}`);
 }
 

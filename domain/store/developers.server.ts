@@ -1,11 +1,12 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { profiles, publishedApps } from "#db/schema/index.ts";
-import { type Cursor, formatCursor } from "#domain/cursors.ts";
-import { AppError } from "#domain/errors.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
-import { cardFor, installedAmong, toCard } from "./cards.server.ts";
-import { MAX_COUNTED_APPS, STORE_PAGE_SIZE } from "./rules.ts";
+import { cardFor, installedAmong, toCard } from "#domain/apps/cards.server.ts";
+import { STORE_PAGE_SIZE } from "#domain/apps/rules.ts";
+import { type Cursor, formatCursor } from "#domain/kit/cursors.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { MAX_COUNTED_APPS } from "./rules.ts";
 
 /** A count of MAX_COUNTED_APPS + 1 means more. One round trip. @throws AppError("missing") for an unknown id. */
 export async function findDeveloper(

@@ -1,10 +1,10 @@
-import { escapeHtml } from "#domain/escape-html.ts";
-import { isEmoji } from "#domain/projects/icons.ts";
+import { escapeHtml } from "#domain/kit/escape-html.ts";
+import { hueOf } from "#domain/listing/hues.ts";
+import { isEmoji } from "#domain/listing/icons.ts";
 import type { IconPurpose, ManifestApp } from "./app-manifest.ts";
-import { hueOf } from "./hues.ts";
 
 const SIDE = 512;
-/** The measures of a tile (app/components/apps/app-icon.module.css), as parts of its side. */
+/** The measures of a tile (app/components/icons/app-icon.module.css), as parts of its side. */
 const ROUNDING = 0.26;
 const EMOJI_SIZE = 0.52;
 const TEXT_SIZE = 0.3;

@@ -1,15 +1,15 @@
 import { and, desc, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { publishedApps } from "#db/schema/index.ts";
-import type { Actor } from "#domain/permissions.ts";
-import { MAX_QUERY_LENGTH, MAX_QUERY_WORDS } from "#domain/search/search-query.ts";
-import type { Services } from "#domain/services.ts";
-import { cardFor, installedAmong, toCard } from "./cards.server.ts";
-import { STORE_PAGE_SIZE } from "./rules.ts";
+import { cardFor, installedAmong, toCard } from "#domain/apps/cards.server.ts";
+import { STORE_PAGE_SIZE } from "#domain/apps/rules.ts";
+import { truncateToFit } from "#domain/kit/characters.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { MAX_NAME_MATCHES, MAX_QUERY_LENGTH, MAX_QUERY_WORDS } from "#domain/search/rules.ts";
 
 /** Only the most installed apps are searched, so the cost does not grow with the store. */
 const MAX_SCANNED_APPS = 1_000;
-const MAX_NAME_MATCHES = 50;
 
 /** `order` is null for the best match. */
 type SearchParams = { text: string; order: SQLiteColumn | null; filters: ReadonlyArray<SQL | undefined> };
@@ -20,7 +20,7 @@ export async function fallbackSearch(
   actor: Actor | null,
   { text, order, filters }: SearchParams,
 ) {
-  const words = text.slice(0, MAX_QUERY_LENGTH).trim().split(/\s+/).slice(0, MAX_QUERY_WORDS);
+  const words = truncateToFit(text, MAX_QUERY_LENGTH).trim().split(/\s+/).slice(0, MAX_QUERY_WORDS);
   const name = words.join(" ");
   const best = [
     sql`${publishedApps.name} = ${name} collate nocase`,

@@ -1,11 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
 import { profiles, publishedApps } from "#db/schema/index.ts";
-import { BRAND } from "#domain/brand.ts";
-import { AppError } from "#domain/errors.ts";
-import type { Services } from "#domain/services.ts";
-import { DEFAULT_CREATOR } from "./rules.ts";
-
-const MAX_FEED_APPS = 30;
+import { BRAND } from "#domain/kit/brand.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { DEFAULT_CREATOR, MAX_FEED_APPS } from "./rules.ts";
 
 type Deps = Pick<Services, "db" | "config">;
 export type Feed = Awaited<ReturnType<typeof readFeed>>;
@@ -51,7 +49,7 @@ export async function readFeed({ db, config }: Deps, developerId: string | null)
     self: `${developerId === null ? config.siteOrigin : home}/feed`,
     apps: apps.map((app) => ({
       ...app,
-      url: `${config.siteOrigin}/store/${app.slug}`,
+      url: `${config.siteOrigin}/store/${encodeURIComponent(app.slug)}`,
       image: app.icon.startsWith("/") ? config.siteOrigin + app.icon : null,
       creator: app.creatorNickname ?? DEFAULT_CREATOR,
     })),

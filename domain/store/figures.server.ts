@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { storeFigures } from "#db/schema/index.ts";
-import { meanRating } from "#domain/reviews/ratings.ts";
-import type { Services } from "#domain/services.ts";
+import { meanRating } from "#domain/apps/ratings.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { MIN_FIGURE_RATINGS } from "./rules.ts";
 
 /** `rating` is the mean of all ratings, or null while they are too few. `countedAt` in ms. */

@@ -1,12 +1,12 @@
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { publishedApps } from "#db/schema/index.ts";
-import { DAY_MS } from "#domain/durations.ts";
-import type { Actor } from "#domain/permissions.ts";
+import { cardFor } from "#domain/apps/cards.server.ts";
+import { STORE_PAGE_SIZE } from "#domain/apps/rules.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { tagsOfChip } from "#domain/listing/categories.ts";
 import type { SearchSort } from "#domain/search/sorts.ts";
-import type { Services } from "#domain/services.ts";
-import { cardFor } from "./cards.server.ts";
-import { tagsOfChip } from "./categories.ts";
-import { STORE_PAGE_SIZE } from "./rules.ts";
 import { SINCE_DAYS, type StoreQuery } from "./store-query.ts";
 
 type Deps = Pick<Services, "db" | "now">;

@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { preparedQuery } from "#db/prepared-query.ts";
 import { installedApps } from "#db/schema/index.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
-import { type PublicStorePage, readStorePage, type StorePage } from "./store-page.server.ts";
+import type { PublicStorePage, StorePage } from "#domain/apps/store-page.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { readStorePage } from "./store-page.server.ts";
 import { type StoreQuery, storeParams } from "./store-query.ts";
 
 type Deps = Pick<Services, "db" | "search" | "now" | "storeCopies">;

@@ -1,14 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
+import { batchNamed } from "#db/batch-named.ts";
 import { preparedQuery } from "#db/prepared-query.ts";
 import { profiles, publishedApps } from "#db/schema/index.ts";
 import { DATA_RETENTION_MS } from "#domain/app-data/rules.ts";
-import { AppError } from "#domain/errors.ts";
-import type { Actor } from "#domain/permissions.ts";
-import { isReported } from "#domain/reports/queries.server.ts";
+import { installedAmong, isInstalled, toCard } from "#domain/apps/cards.server.ts";
+import { isReported } from "#domain/apps/is-reported.server.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { selectAppReviews, toAppReviews } from "#domain/reviews/queries.server.ts";
 import { DEFAULT_REVIEW_QUERY, type ReviewQuery } from "#domain/reviews/review-query.ts";
-import type { Services } from "#domain/services.ts";
-import { installedAmong, isInstalled, toCard } from "./cards.server.ts";
 import { MAX_COUNTED_ON_APP_PAGE } from "./rules.ts";
 import { rankSimilar, similarQuery } from "./similar.server.ts";
 
@@ -92,12 +93,17 @@ export async function findAppPage(
   view: ReviewQuery = DEFAULT_REVIEW_QUERY,
 ) {
   const values = { slug, userId: actor?.userId ?? "" };
-  const [[row], [developer], own, page, candidates] = await db.batch([
-    appQuery(db, values),
-    developerQuery(db, values),
-    ...selectAppReviews(db, actor, slug, view),
-    similarQuery(db, values),
-  ]);
+  const {
+    row: [row],
+    developer: [developer],
+    reviews: [own, page],
+    candidates,
+  } = await batchNamed(db, {
+    row: appQuery(db, values),
+    developer: developerQuery(db, values),
+    reviews: selectAppReviews(db, actor, slug, view),
+    candidates: similarQuery(db, values),
+  });
   if (!row) throw new AppError("missing", "Oops! Page not found", "We couldn't find that page.");
   const { projectId, htmlSha256, declaredHosts, contactsNobody, worksOffline, ...shown } = row;
   const { stars1, stars2, stars3, stars4, stars5, installed: _, reported, ...app } = shown;

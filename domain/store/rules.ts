@@ -1,6 +1,8 @@
+import { MEBIBYTE } from "#domain/kit/bytes.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
+
 /** Maximum age of the copies of public pages and published apps that an isolate serves, so the delay of a takedown. */
 export const PUBLIC_COPY_MS = 2_000;
-export const STORE_PAGE_SIZE = 24;
 export const MAX_SIMILAR_APPS = 3;
 /** An app with fewer installs or ratings is in no section that ranks by them. */
 export const MIN_RANKED_INSTALLS = 10;
@@ -17,3 +19,27 @@ export const MAX_TOP_APPS = 12;
 export const MIN_FIGURE_RATINGS = 5;
 /** With fewer apps the store says that it is young. */
 export const YOUNG_STORE_APPS = 100;
+
+export const MAX_FEED_APPS = 30;
+/** The format allows 50,000 addresses per file. */
+export const MAX_SITEMAP_ADDRESSES = 40_000;
+/** Pages of search hits that are read to fill one filtered page. */
+export const MAX_HIT_PAGES = 6;
+export const MAX_SECTION_APPS = 6;
+/** A section of fewer apps would be no ranking. */
+export const MIN_SECTION_APPS = 3;
+export const SEARCH_TIMEOUT_MS = 2_000;
+export const SECTION_COUNT = 3;
+/** More than are shown, since an app may leave the store before the next refresh. */
+export const MAX_TRENDING_APPS = 12;
+
+/** Lengths in UTF-16 units, of what an own app's page passes for its manifest: one emoji can have many. */
+export const MAX_MANIFEST_NAME_LENGTH = 200;
+export const MAX_MANIFEST_ICON_LENGTH = 100;
+/** What Safari shows of an app on a phone's home screen. */
+export const TOUCH_ICON_SIDE_PX = 180;
+export const MAX_TOUCH_ICON_BYTES = MEBIBYTE / 4;
+/** How long the server keeps such an icon. Safari loads it once, when the app is added. */
+export const TOUCH_ICON_LIFETIME_MS = DAY_MS;
+/** Icons of one network address before the first wait; waits and reset are those of `kit/throttle.ts`. */
+export const TOUCH_ICON_BURST = 60;

@@ -1,14 +1,13 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { publishedApps } from "#db/schema/index.ts";
-import { AppError } from "#domain/errors.ts";
 import type { StepProgress } from "#domain/jobs/runner.server.ts";
-import type { Services } from "#domain/services.ts";
-import { STORE_CHIPS } from "./categories.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { STORE_CHIPS } from "#domain/listing/categories.ts";
 import { escapeXml } from "./feeds.server.ts";
+import { MAX_SITEMAP_ADDRESSES } from "./rules.ts";
 import { parseStoreQuery, storeHref } from "./store-query.ts";
 
-/** The format allows 50,000 addresses per file. */
-const MAX_SITEMAP_ADDRESSES = 40_000;
 /** Rows per statement, so that no result exceeds D1's limit. */
 const CHUNK = 5_000;
 /** D1 statements for one file (`jobs/rules.ts`). */
@@ -99,7 +98,8 @@ async function listApps(db: Services["db"], last: string, size: number): Promise
       )
       .orderBy(asc(publishedApps.createdAt), asc(publishedApps.id))
       .limit(limit);
-    for (const { slug, updatedAt } of rows) addresses.push({ path: `/store/${slug}`, changed: updatedAt });
+    for (const { slug, updatedAt } of rows)
+      addresses.push({ path: `/store/${encodeURIComponent(slug)}`, changed: updatedAt });
     const end = rows.at(-1);
     if (!end || rows.length < limit) return { addresses, next: null };
     [createdAt, id] = [String(end.createdAt), end.id];

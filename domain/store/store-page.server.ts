@@ -1,43 +1,30 @@
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
+import { batchNamed } from "#db/batch-named.ts";
 import { isRanked, publishedApps, trendingApps } from "#db/schema/index.ts";
 import { MIN_TRENDING_OPENS } from "#db/trends.ts";
-import type { Actor } from "#domain/permissions.ts";
-import { reportError } from "#domain/report-error.ts";
+import { cardFor, installedAmong, type StoreCard, toCard } from "#domain/apps/cards.server.ts";
+import { STORE_PAGE_SIZE } from "#domain/apps/rules.ts";
+import type { Section, StorePage } from "#domain/apps/store-page.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import { reportError } from "#domain/kit/report-error.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { withTimeout } from "#domain/kit/with-timeout.ts";
+import { tagsOfChip } from "#domain/listing/categories.ts";
 import { readCards, searchApps } from "#domain/search/queries.server.ts";
 import { parseSearchCursor } from "#domain/search/search-cursor.ts";
-import type { Services } from "#domain/services.ts";
-import { withTimeout } from "#domain/with-timeout.ts";
-import { cardFor, installedAmong, type StoreCard, toCard } from "./cards.server.ts";
-import { tagsOfChip } from "./categories.ts";
 import { fallbackSearch } from "./fallback-search.server.ts";
 import { filterConditions, hasAnyTag, listPage, nextCursor, sortColumn } from "./lists.server.ts";
-import { MIN_RANKED_INSTALLS, STORE_PAGE_SIZE } from "./rules.ts";
+import {
+  MAX_HIT_PAGES,
+  MAX_SECTION_APPS,
+  MIN_RANKED_INSTALLS,
+  MIN_SECTION_APPS,
+  SEARCH_TIMEOUT_MS,
+  SECTION_COUNT,
+} from "./rules.ts";
 import { countFilters, isFrontPage, type StoreQuery } from "./store-query.ts";
 
 type Deps = Pick<Services, "db" | "search" | "now">;
-
-/** `sort`: the order in which "See all" lists the store; null for a section without that link. */
-export type Section = { title: string; sort: "rated" | "installed" | null; apps: Array<StoreCard> };
-export type StorePage = {
-  apps: Array<StoreCard>;
-  sections: Array<Section>;
-  installed: Array<string>;
-  next: string | null;
-  /** The search index failed, so apps may be missing. */
-  limited: boolean;
-  /** No app matches as typed; these match with a typo. */
-  inexact: boolean;
-};
-
-export type PublicStorePage = Omit<StorePage, "installed">;
-
-const MAX_SECTION_APPS = 6;
-const SECTION_COUNT = 3;
-/** A section of fewer apps would be no ranking. */
-const MIN_SECTION_APPS = 3;
-/** Pages of search hits that are read to fill one filtered page. */
-const MAX_HIT_PAGES = 6;
-const SEARCH_TIMEOUT_MS = 2_000;
 
 /** One round trip, plus one to the index for a search. A failed or slow index falls back to a limited search. */
 export async function readStorePage(services: Deps, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
@@ -85,12 +72,18 @@ async function readStoreLists(services: Deps, actor: Actor | null, query: StoreQ
   const columns = cardFor(actor);
   // Enough to fill a section after those shown above it are left out.
   const limit = isFront ? MAX_SECTION_APPS * SECTION_COUNT : 0;
-  const [rows, trending, rated, popular] = await db.batch([
-    listPage(services, actor, query),
-    trendingCards(services, columns, limit),
-    topApps(services, columns, publishedApps.ratingScore, isRanked, limit),
-    topApps(services, columns, publishedApps.installs, gte(publishedApps.installs, MIN_RANKED_INSTALLS), limit),
-  ]);
+  const { rows, trending, rated, popular } = await batchNamed(db, {
+    rows: listPage(services, actor, query),
+    trending: trendingCards(services, columns, limit),
+    rated: topApps(services, columns, publishedApps.ratingScore, isRanked, limit),
+    popular: topApps(
+      services,
+      columns,
+      publishedApps.installs,
+      gte(publishedApps.installs, MIN_RANKED_INSTALLS),
+      limit,
+    ),
+  });
   const sections = [
     { title: "Trending this week", sort: null, apps: trending.map(toCard) },
     { title: "Top rated", sort: "rated" as const, apps: rated.map(toCard) },

@@ -1,5 +1,5 @@
+import { parseCategory } from "#domain/listing/categories.ts";
 import { parseSort, type SearchSort } from "#domain/search/sorts.ts";
-import { parseCategory } from "./categories.ts";
 
 export const SINCE_DAYS = { week: 7, month: 30, year: 365 } as const;
 export const SINCE_LABELS = { week: "Past week", month: "Past month", year: "Past year" } as const;

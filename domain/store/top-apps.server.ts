@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { publishedApps } from "#db/schema/index.ts";
-import type { Services } from "#domain/services.ts";
-import { cardColumns } from "./cards.server.ts";
+import { cardColumns } from "#domain/apps/cards.server.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { figuresOf, selectFigures } from "./figures.server.ts";
 import { MAX_TOP_APPS } from "./rules.ts";
 

@@ -1,13 +1,12 @@
 import { notInArray, sql } from "drizzle-orm";
 import { mayTrend, trendingApps } from "#db/schema/index.ts";
 import { TREND_DAYS } from "#db/trends.ts";
-import { DAY_MS } from "#domain/durations.ts";
-import type { Services } from "#domain/services.ts";
-import { utcDay } from "#domain/utc-day.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { utcDay } from "#domain/kit/utc-day.ts";
+import { MAX_TRENDING_APPS } from "./rules.ts";
 
 const CANDIDATES_PER_DAY = 24;
-/** More than are shown, since an app may leave the store before the next refresh. */
-const MAX_TRENDING_APPS = 12;
 
 /** The apps opened most in the last days, out of each day's most opened, so that the cost does not grow with the store. */
 export async function refreshTrending({ db, now }: Pick<Services, "db" | "now">) {

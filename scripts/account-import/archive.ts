@@ -1,26 +1,21 @@
 import { readFileSync } from "node:fs";
 import { type UnzipFileInfo, unzipSync } from "fflate";
 import * as z from "zod/mini";
+import { COMPLETE_FILE, INCOMPLETE_FILE, PROJECT_FILE } from "#domain/accounts/export-files.ts";
+import { isReservedNickname } from "#domain/accounts/nicknames.ts";
+import { ProfileInput } from "#domain/accounts/schemas.ts";
 import { MAX_ACCOUNT_BYTES } from "#domain/blobs/rules.ts";
 import { DayInput, NoteInput } from "#domain/journal/schemas.ts";
-import { ListingInput, MigrationInput } from "#domain/projects/schemas.ts";
+import { ExportedListing } from "#domain/projects/schemas.ts";
 
 /** The files of an account's export (`domain/accounts/export.server.ts`), which may come in several archives. */
 export type Archive = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
 const Instant = z.int().check(z.nonnegative());
 const Version = z.object({ version: z.int().check(z.positive()), htmlSha256: z.string(), createdAt: Instant });
-const listing = ListingInput.shape;
 const Project = z.object({
-  ...z.pick(MigrationInput, { name: true, description: true, tags: true }).shape,
+  ...ExportedListing.shape,
   id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)),
-  icon: z.nullable(z.string()),
-  screenshots: z.array(z.string()),
-  declaredHosts: z.pipe(
-    z.transform((value: unknown): unknown => JSON.stringify(value ?? [])),
-    listing.declaredHosts,
-  ),
-  releaseNotes: listing.releaseNotes,
   htmlSha256: z.string(),
   version: z.int().check(z.positive()),
   createdAt: Instant,
@@ -28,8 +23,11 @@ const Project = z.object({
   deletedAt: z.nullable(Instant),
 });
 const Note = z.object({ entryDate: DayInput, content: NoteInput.shape.content, updatedAt: Instant });
-const Text = z.nullish(z.string().check(z.maxLength(5000)));
-const Profile = z.object({ nickname: Text, aboutYou: Text, koFiLink: Text });
+const Text = z.pipe(
+  z.nullish(z.string()),
+  z.transform((text) => text ?? ""),
+);
+const Profile = z.pipe(z.object({ nickname: Text, aboutYou: Text, koFiLink: Text }), ProfileInput);
 
 export type ExportedProject = z.output<typeof Project> & { folder: string; versions: Array<z.output<typeof Version>> };
 
@@ -54,15 +52,17 @@ export function readArchives(paths: ReadonlyArray<string>): Archive {
       if (/^[A-Z]+\.txt$/.test(name)) ends.push(name);
       else files.set(name, bytes as Uint8Array<ArrayBuffer>);
     }
-  if (ends.includes("INCOMPLETE.txt"))
-    throw new Error("An archive has INCOMPLETE.txt: it stopped early. Export again.");
-  if (!ends.includes("COMPLETE.txt"))
+  if (ends.includes(INCOMPLETE_FILE)) throw new Error("An archive has INCOMPLETE.txt: it stopped early. Export again.");
+  if (!ends.includes(COMPLETE_FILE))
     throw new Error("No archive has COMPLETE.txt: CONTINUED.txt in the last one has the address of the next.");
   return files;
 }
 
+/** A nickname that is reserved here is left out. */
 export function readProfile(archive: Archive) {
-  return z.parse(Profile, readJson(archive, "profile.json"));
+  const profile = z.parse(Profile, readJson(archive, "profile.json"));
+  const isReserved = profile.nickname !== null && isReservedNickname(profile.nickname);
+  return isReserved ? { ...profile, nickname: null } : profile;
 }
 
 export function readNotes(archive: Archive) {
@@ -72,7 +72,7 @@ export function readNotes(archive: Archive) {
 export function readProjects(archive: Archive): Array<ExportedProject> {
   const folders = [...archive.keys()].flatMap((path) => /^(projects\/[^/]+)\/project\.json$/.exec(path)?.[1] ?? []);
   return folders.map((folder) => ({
-    ...z.parse(Project, readJson(archive, `${folder}/project.json`)),
+    ...z.parse(Project, readJson(archive, `${folder}/${PROJECT_FILE}`)),
     versions: z.parse(z.array(Version), readJson(archive, `${folder}/versions.json`)),
     folder,
   }));

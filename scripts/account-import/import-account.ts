@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { journalEntries } from "#db/schema/index.ts";
+import { lookAlikeKey } from "#domain/kit/look-alikes.ts";
 import type { Instance } from "#scripts/backup/instance.ts";
 import { readArchives, readNotes, readProfile, readProjects } from "./archive.ts";
 import { insertSql, quote } from "./insert-sql.ts";
@@ -31,7 +32,8 @@ export async function importAccount(instance: Instance, { zips, email, now }: Op
   for (const note of notes) statements.push(insertSql(journalEntries, { ...note, userId }));
   const { nickname, aboutYou, koFiLink } = readProfile(archive);
   statements.push(
-    `UPDATE OR IGNORE profiles SET nickname = coalesce(nickname, ${quote(nickname)}) WHERE id = ${quote(userId)};`,
+    `UPDATE OR IGNORE profiles SET nickname = ${quote(nickname)}, nickname_key = ${quote(nickname && lookAlikeKey(nickname))}
+      WHERE id = ${quote(userId)} AND nickname IS NULL;`,
     `UPDATE profiles SET about_you = coalesce(about_you, ${quote(aboutYou)}),
       ko_fi_link = coalesce(ko_fi_link, ${quote(koFiLink)}) WHERE id = ${quote(userId)};`,
   );

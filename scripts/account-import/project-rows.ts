@@ -1,10 +1,11 @@
 import { pictures, projects, projectVersions } from "#db/schema/index.ts";
-import { countCharacters } from "#domain/characters.ts";
-import { newId } from "#domain/ids.ts";
-import { cleanImage } from "#domain/images/clean-image.server.ts";
-import { assertHtml } from "#domain/projects/html.ts";
-import { isPicture, pictureName } from "#domain/projects/icons.ts";
-import { MIN_TITLE_LENGTH } from "#domain/projects/titles.ts";
+import { CURRENT_FILE, pictureFilesOf, versionFile } from "#domain/accounts/export-files.ts";
+import { cleanImage } from "#domain/blobs/images/clean-image.server.ts";
+import { countCharacters } from "#domain/kit/characters.ts";
+import { newId } from "#domain/kit/ids.ts";
+import { assertHtml } from "#domain/listing/html.ts";
+import { isPicture, pictureName } from "#domain/listing/icons.ts";
+import { MIN_TITLE_LENGTH } from "#domain/listing/rules.ts";
 import { digestOf } from "#scripts/backup/folder.ts";
 import type { Instance } from "#scripts/backup/instance.ts";
 import type { Archive, ExportedProject } from "./archive.ts";
@@ -20,10 +21,10 @@ export async function storeProject(deps: Deps, project: ExportedProject): Promis
   const { userId, now } = deps;
   const { folder, versions, icon, screenshots, htmlSha256, ...rest } = project;
   const statements: Array<string> = [];
-  const current = await storeHtml(deps, `${folder}/current.html`, htmlSha256);
+  const current = await storeHtml(deps, `${folder}/${CURRENT_FILE}`, htmlSha256);
   const stored = new Map<string, string | null>();
-  for (const [path, picture] of picturesOf(project))
-    stored.set(picture, await storePicture(deps, path, picture, statements));
+  for (const { file, picture } of pictureFilesOf(project))
+    stored.set(picture, await storePicture(deps, `${folder}/${file}`, picture, statements));
   const status = countCharacters(rest.name) < MIN_TITLE_LENGTH ? ("draft" as const) : ("private" as const);
   statements.push(
     insertSql(projects, {
@@ -37,7 +38,7 @@ export async function storeProject(deps: Deps, project: ExportedProject): Promis
     }),
   );
   for (const { version, createdAt, htmlSha256: digest } of versions) {
-    const html = await storeHtml(deps, `${folder}/versions/${version}.html`, digest);
+    const html = await storeHtml(deps, `${folder}/${versionFile(version)}`, digest);
     const row = { id: newId(createdAt), projectId: rest.id, userId, version, createdAt, ...html };
     statements.push(insertSql(projectVersions, row));
   }
@@ -52,15 +53,6 @@ async function storeHtml({ instance, archive }: Deps, path: string, expected: st
   if (htmlSha256 !== expected) throw new Error(`${path} is not as it was exported.`);
   await instance.putObject("HTML", `h/${htmlSha256}`, { bytes, type: "text/html; charset=utf-8" });
   return { htmlSha256, htmlBytes: bytes.byteLength };
-}
-
-function picturesOf({ folder, icon, screenshots }: ExportedProject): Array<[path: string, picture: string]> {
-  const end = (picture: string) => picture.slice(picture.lastIndexOf("."));
-  const shown = screenshots.map((picture, n): [string, string] => [
-    `${folder}/screenshot-${n + 1}${end(picture)}`,
-    picture,
-  ]);
-  return icon !== null && isPicture(icon) ? [[`${folder}/icon${end(icon)}`, icon], ...shown] : shown;
 }
 
 /** @returns its address, null if the export lacks it. */

@@ -1,47 +1,45 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { getPlatformProxy } from "wrangler";
-import { runWrangler } from "#scripts/production/wrangler.ts";
+import { readFileSync, writeFileSync } from "node:fs";
+import { unstable_splitSqlQuery } from "wrangler";
+import { callWorker, startWithStores } from "#scripts/local-stores.ts";
 import type { Instance } from "./instance.ts";
 
-const DATABASE = { binding: "DB", database_name: "sheaf", database_id: "local-sheaf" };
+type Row = Record<string, unknown>;
+
+/** Runs statements in one transaction. */
+const SCRIPT = `export default { async fetch(request, { DB }) {
+  try {
+    const statements = await request.json();
+    const answers = await DB.batch(statements.map((statement) => DB.prepare(statement)));
+    return Response.json(answers.map(({ results }) => results));
+  } catch ({ message }) {
+    return new Response(message, { status: 500 });
+  }
+} }`;
 
 /** @param data the folder of `npm start`, as `wrangler --persist-to` takes it. */
 export async function openLocalInstance(data: string): Promise<Instance> {
-  const folder = mkdtempSync(join(tmpdir(), "sheaf-local-"));
-  const config = join(folder, "wrangler.json");
-  writeFileSync(config, JSON.stringify({ compatibility_date: "2026-08-01", d1_databases: [DATABASE] }));
-  mkdirSync(resolve(data), { recursive: true });
-  // `d1 export` has no option for the folder: it takes the one beside the configuration.
-  mkdirSync(join(folder, ".wrangler"));
-  symlinkSync(resolve(data), join(folder, ".wrangler", "state"), "junction");
-  const { env, dispose } = await getPlatformProxy<Pick<Env, "HTML" | "PICTURES">>({
-    configPath: "scripts/seed.toml",
-    persist: { path: `${data}/v3` },
-  });
-  const d1 = async (args: Array<string>) => {
-    const { failed, output, result } = await runWrangler(["d1", ...args, "-c", config], { accountId: "" });
-    if (failed) throw new Error(output);
-    return result;
-  };
-  const execute = ["execute", "DB", "--local", "--persist-to", resolve(data), "--yes"];
+  const miniflare = startWithStores(data, SCRIPT);
+  const { DB, ...buckets } = await miniflare.getBindings<Pick<Env, "DB" | "HTML" | "PICTURES">>();
+  function run(statements: ReadonlyArray<string>) {
+    return callWorker<Array<Array<Row>>>(miniflare, statements);
+  }
   return {
     name: data,
-    exportDatabase: async (path) => void (await d1(["export", "DB", "--local", "--output", resolve(path)])),
-    importDatabase: async (path) => void (await d1([...execute, "--file", resolve(path)])),
-    query: async (sql) => JSON.parse(await d1([...execute, "--json", "--command", sql]))[0].results,
+    async exportDatabase(path) {
+      // What `wrangler d1 export --local` runs: with the schema, with the rows, of every table.
+      const [lines = []] = await DB.prepare("PRAGMA miniflare_d1_export(?,?,?);").bind(0, 0).raw<Array<string>>();
+      writeFileSync(path, lines.join("\n"));
+    },
+    importDatabase: async (path) => void (await run(unstable_splitSqlQuery(readFileSync(path, "utf8")))),
+    query: async (sql) => (await run([sql]))[0] ?? [],
     async getObject(bucket, key) {
-      const object = await env[bucket].get(key);
+      const object = await buckets[bucket].get(key);
       if (!object) return null;
       return { bytes: new Uint8Array(await object.arrayBuffer()), type: object.httpMetadata?.contentType ?? "" };
     },
     async putObject(bucket, key, { bytes, type }) {
-      await env[bucket].put(key, bytes, type ? { httpMetadata: { contentType: type } } : {});
+      await buckets[bucket].put(key, bytes, type ? { httpMetadata: { contentType: type } } : {});
     },
-    async close() {
-      await dispose();
-      rmSync(folder, { recursive: true });
-    },
+    close: () => miniflare.dispose(),
   };
 }

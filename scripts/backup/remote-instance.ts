@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { request } from "#scripts/production/cloudflare.ts";
+import { call, request } from "#scripts/production/cloudflare.ts";
 import { finalConfig, writeDatabasesConfig } from "#scripts/production/configs.ts";
 import type { Environment } from "#scripts/production/environment.ts";
 import { runWrangler } from "#scripts/production/wrangler.ts";
@@ -19,15 +19,18 @@ export function openRemoteInstance(environment: Environment): Instance {
     return `/accounts/${environment.accountId}/r2/buckets/${name}/objects/${path}`;
   };
   const d1 = async (args: Array<string>) => {
-    const { failed, output, result } = await runWrangler(["d1", ...args, "--remote", "-c", config], environment);
+    const { failed, output } = await runWrangler(["d1", ...args, "--remote", "-c", config], environment);
     if (failed) throw new Error(output);
-    return result;
   };
   return {
     name: environment.name,
-    exportDatabase: async (path) => void (await d1(["export", "DB", "--output", resolve(path), "-y"])),
-    importDatabase: async (path) => void (await d1(["execute", "DB", "--yes", "--file", resolve(path)])),
-    query: async (sql) => JSON.parse(await d1(["execute", "DB", "--yes", "--json", "--command", sql]))[0].results,
+    exportDatabase: (path) => d1(["export", "DB", "--output", resolve(path), "-y"]),
+    importDatabase: (path) => d1(["execute", "DB", "--yes", "--file", resolve(path)]),
+    async query(sql) {
+      const path = `/accounts/${environment.accountId}/d1/database/${environment.ids.DB}/query`;
+      const [answer] = await call<Array<{ results: Array<Record<string, unknown>> }>>("POST", path, { sql });
+      return answer?.results ?? [];
+    },
     async getObject(bucket, key) {
       const response = await retry(() => request("GET", pathOf(bucket, key)));
       if (response.status === 404) return null;

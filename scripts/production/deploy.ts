@@ -13,9 +13,11 @@ import { findProblems } from "./preflight.ts";
 import { listSecrets } from "./secrets.ts";
 import { type Smoke, smokeTest } from "./smoke.ts";
 import { readServing, rollBack, type Serving } from "./versions.ts";
-import { runWrangler } from "./wrangler.ts";
+import { runWrangler, type Wrangler } from "./wrangler.ts";
 
-type Options = { say: (line: string) => void; build: () => void; smoke?: Partial<Smoke> };
+type Options = { say: (line: string) => void; build: () => void; smoke?: Partial<Smoke>; wrangler?: Wrangler };
+/** An environment, and how wrangler is run on it. */
+type Target = { environment: Environment; wrangler: Wrangler };
 
 /** DNS and a new certificate take minutes the first time, in ms. */
 const FIRST_PATIENCE_MS = 15 * 60_000;
@@ -25,7 +27,8 @@ const PATIENCE_MS = 90_000;
  * Checks, builds, migrates, deploys and tests; rolls all workers back if that fails.
  * @throws Error that says what is deployed now and what to do.
  */
-export async function deploy(environment: Environment, { say, build, smoke }: Options) {
+export async function deploy(environment: Environment, { say, build, smoke, wrangler = runWrangler }: Options) {
+  const target = { environment, wrangler };
   say("\n== Preflight");
   const problems = await preflight(environment);
   if (problems.length > 0) throw unchanged(problems.map((problem) => `  - ${problem}`).join("\n"));
@@ -34,7 +37,7 @@ export async function deploy(environment: Environment, { say, build, smoke }: Op
   say("\n== Build and dry run");
   build();
   const configs = WORKERS.map((worker) => writeDeployConfig(worker, environment));
-  for (const size of await Promise.all(configs.map((config) => dryRun(config, environment)))) say(`  ${size}`);
+  for (const size of await Promise.all(configs.map((config) => dryRun(config, target)))) say(`  ${size}`);
 
   say("\n== What serves now");
   const before = await readServing(environment);
@@ -43,13 +46,13 @@ export async function deploy(environment: Environment, { say, build, smoke }: Op
   say(`  bookmark of the database, for a restore: ${bookmark}`);
 
   say("\n== Migrate");
-  await migrate(environment, say, bookmark);
+  await migrate(target, say, bookmark);
 
   say("\n== Deploy");
   const side = WORKERS.slice(0, -1);
-  const errors = (await Promise.all(side.map((worker) => upload(worker, environment, say)))).flat();
+  const errors = (await Promise.all(side.map((worker) => upload(worker, target, say)))).flat();
   if (errors.length > 0) await goBack(environment, before.slice(0, -1), bookmark, say, errors.join("\n"));
-  errors.push(...(await upload("site", environment, say)));
+  errors.push(...(await upload("site", target, say)));
   if (errors.length > 0) await goBack(environment, before, bookmark, say, errors.join("\n"));
 
   const site = String(environment.vars.SITE_ORIGIN);
@@ -69,15 +72,15 @@ async function preflight(environment: Environment) {
 }
 
 /** @returns the worker's name with its size, as wrangler prints it. */
-async function dryRun(config: string, environment: Environment) {
-  const { failed, output } = await runWrangler(["deploy", "--dry-run", "-c", config], environment);
+async function dryRun(config: string, { environment, wrangler }: Target) {
+  const { failed, output } = await wrangler(["deploy", "--dry-run", "-c", config], environment);
   if (failed) throw unchanged(output);
   return `${config}: ${/Total Upload: .*/.exec(output)?.[0] ?? "no size"}`;
 }
 
 /** @returns what went wrong, in wrangler's words. */
-async function upload(worker: string, environment: Environment, say: (line: string) => void) {
-  const { failed, output } = await runWrangler(["deploy", "-c", deployConfigPath(worker, environment)], environment);
+async function upload(worker: string, { environment, wrangler }: Target, say: (line: string) => void) {
+  const { failed, output } = await wrangler(["deploy", "-c", deployConfigPath(worker, environment)], environment);
   say(`  ${worker}: ${failed ? "NOT deployed" : "deployed"}`);
   return failed ? [`The worker ${worker} was not deployed.\n${output}`] : [];
 }
@@ -87,10 +90,10 @@ async function readBookmark({ accountId, ids }: Environment) {
   return (await call<{ bookmark: string }>("GET", path)).bookmark;
 }
 
-async function migrate(environment: Environment, say: (line: string) => void, bookmark: string) {
+async function migrate({ environment, wrangler }: Target, say: (line: string) => void, bookmark: string) {
   const config = writeDatabasesConfig(environment);
   for (const name of Object.keys(DATABASES)) {
-    const { failed, output } = await runWrangler(
+    const { failed, output } = await wrangler(
       ["d1", "migrations", "apply", name, "--remote", "-c", config],
       environment,
     );

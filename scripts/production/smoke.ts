@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { deviceLabel, publishedLabel } from "#domain/previews/labels.ts";
+import { deviceLabel, publishedLabel } from "#domain/apps/labels.ts";
 
 export type Smoke = {
   site: string;
@@ -20,7 +20,7 @@ type Check = {
 
 const PAUSE_MS = 3000;
 const APP_HEADERS = {
-  "content-security-policy": /sandbox allow-scripts/,
+  "content-security-policy": /\bsandbox\b/,
   "strict-transport-security": /max-age=\d{8}/,
   "origin-agent-cluster": /^\?1$/,
   "x-content-type-options": /^nosniff$/,

@@ -21,21 +21,29 @@ const EVENTS = [
   "charge.dispute.updated",
 ];
 
-type Offer = { variable: string; cents: string; lookup: string; product: string; interval?: "month" | "year" };
+type Offer = {
+  variable: string;
+  cents: string;
+  /** What the price sells, in its metadata and its lookup key (`db/vocabulary.ts`). */
+  offer: string;
+  product: string;
+  interval?: "month" | "year";
+};
+type Price = { id: string; active: boolean; unit_amount: number | null; metadata: Record<string, string> };
 
 const OFFERS: ReadonlyArray<Offer> = [
-  { variable: "BUILDER_PRICE", cents: "BUILDER_CENTS", lookup: "builder", product: "Builder" },
+  { variable: "BUILDER_PRICE", cents: "BUILDER_CENTS", offer: "builder", product: "Builder" },
   {
     variable: "ARCHITECT_MONTH_PRICE",
     cents: "ARCHITECT_MONTH_CENTS",
-    lookup: "architect-month",
+    offer: "architect-month",
     product: "Architect",
     interval: "month",
   },
   {
     variable: "ARCHITECT_YEAR_PRICE",
     cents: "ARCHITECT_YEAR_CENTS",
-    lookup: "architect-year",
+    offer: "architect-year",
     product: "Architect",
     interval: "year",
   },
@@ -44,25 +52,33 @@ const OFFERS: ReadonlyArray<Offer> = [
 type Say = (line: string) => void;
 type List<Item> = { data: Array<Item> };
 
-/** Finds the prices by their lookup keys, or creates them. @returns their ids, by the variable of the Stripe worker. */
+/**
+ * Finds the prices by their lookup keys, or creates them, as for another amount: running subscriptions stay on the price
+ * before, whose metadata tells what it sells. @returns their ids, by the variable of the Stripe worker.
+ */
 export async function ensurePrices(key: string, name: string, cents: Record<string, unknown>, say: Say) {
   const ids: Record<string, string> = {};
   for (const offer of OFFERS) {
-    const lookup = `sheaf-${name}-${offer.lookup}`;
-    const found = await stripe<List<{ id: string }>>(key, "GET", `/prices?active=true&lookup_keys[]=${lookup}`);
-    const there = found.data[0]?.id;
-    ids[offer.variable] = there ?? (await createPrice(key, offer, lookup, String(cents[offer.cents])));
-    say(`  ${there ? "there" : "created"}: price ${lookup}`);
+    const lookup = `sheaf-${name}-${offer.offer}`;
+    const amount = Number(cents[offer.cents]);
+    const { data } = await stripe<List<Price>>(key, "GET", `/prices?lookup_keys[]=${lookup}`);
+    const [there] = data;
+    if (there && there.metadata.offer !== offer.offer)
+      await stripe(key, "POST", `/prices/${there.id}`, { "metadata[offer]": offer.offer });
+    const isCurrent = there?.active && there.unit_amount === amount;
+    ids[offer.variable] = isCurrent ? there.id : await createPrice(key, offer, lookup, amount);
+    say(`  ${isCurrent ? "there" : "created"}: price ${lookup}`);
   }
   return ids;
 }
 
-async function createPrice(key: string, { product, interval }: Offer, lookup: string, cents: string) {
+async function createPrice(key: string, { offer, product, interval }: Offer, lookup: string, cents: number) {
   const { id } = await stripe<{ id: string }>(key, "POST", "/prices", {
     currency: "usd",
-    unit_amount: cents,
+    unit_amount: String(cents),
+    "metadata[offer]": offer,
     lookup_key: lookup,
-    // From a price that was archived, so that another amount can follow it.
+    // From the price before it.
     transfer_lookup_key: "true",
     "product_data[name]": product,
     ...(interval ? { "recurring[interval]": interval } : {}),

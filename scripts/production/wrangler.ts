@@ -2,10 +2,9 @@ import { spawn } from "node:child_process";
 import { command } from "#scripts/local.ts";
 import type { Environment } from "./environment.ts";
 
-/**
- * Runs wrangler without a terminal, so that it asks nothing. @returns `result`, its standard output, and `output`, which
- * has the messages as well.
- */
+export type Wrangler = typeof runWrangler;
+
+/** Runs wrangler without a terminal, so that it asks nothing. @returns `output`, its results and messages. */
 export function runWrangler(args: Array<string>, { accountId }: Pick<Environment, "accountId">) {
   const env = {
     ...process.env,
@@ -18,14 +17,10 @@ export function runWrangler(args: Array<string>, { accountId }: Pick<Environment
   };
   const child = spawn(...command("wrangler", args), { env, stdio: ["ignore", "pipe", "pipe"] });
   const parts: Array<string> = [];
-  const results: Array<string> = [];
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    results.push(text);
-    parts.push(text);
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => parts.push(text));
-  return new Promise<{ failed: boolean; output: string; result: string }>((resolve, reject) => {
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => parts.push(text));
+  return new Promise<{ failed: boolean; output: string }>((resolve, reject) => {
     child.on("error", reject);
-    child.on("close", (status) => resolve({ failed: status !== 0, output: parts.join(""), result: results.join("") }));
+    child.on("close", (status) => resolve({ failed: status !== 0, output: parts.join("") }));
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CLOSE_CODES } from "#domain/sockets.ts";
+import { CLOSE_CODES } from "#domain/kit/sockets.ts";
 import { call, SITE } from "#tests/support/api.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 import { readCloseCode } from "#tests/support/sockets.ts";

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { publishedApps } from "#db/schema/index.ts";
-import { appManifest, isOwnWindow } from "#domain/store/app-manifest.ts";
+import { appManifest, drawnIconPath, isOwnWindow, manifestPath } from "#domain/store/app-manifest.ts";
+import { TOUCH_ICON_BURST } from "#domain/store/rules.ts";
 import { call } from "#tests/support/api.ts";
-import { blackPng } from "#tests/support/images.ts";
+import { BASELINE_JPEG, blackPng, blackSquare } from "#tests/support/images.ts";
+import { testServices } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
 
 async function setUp(change: Partial<typeof publishedApps.$inferInsert> = {}) {
@@ -42,6 +44,66 @@ test("apps with similar addresses have separate ids and scopes", () => {
   expect(one.start_url.startsWith(one.scope)).toBe(true);
   expect(isOwnWindow(new URL(one.start_url, "https://sheaf.example"))).toBe(true);
   expect(isOwnWindow(new URL("https://sheaf.example/p/pad?windows=own"))).toBe(false);
+});
+
+test.each([
+  [{ id: "0198-a", slug: null }, "/p/0198-a", "/p/0198-a/"],
+  [{ id: "explorer_7", slug: null }, "/device/explorer_7", "/device/explorer_7/"],
+  [{ id: "0198-a", slug: "pad" }, "/p/0198-a", "/p/pad/"],
+])("%j is the same app %s before and after it enters the store, in the scope %s", async (place, id, scope) => {
+  const app = { name: 'Ça "va" & <b>', icon: "👩‍👩‍👧", ...place };
+  expect(appManifest(app)).toMatchObject({ id, scope, start_url: `${scope}?window=own` });
+});
+
+test("the page of an own app says what its manifest and icon are, of which the server knows nothing", async () => {
+  const app = { id: "explorer_7", name: 'Ça "va" & <b>', icon: "👩‍👩‍👧", slug: null };
+  const answer = await call(manifestPath(app), {}, null);
+  expect(answer.headers.get("content-type")).toBe("application/manifest+json");
+  expect(await answer.json()).toEqual(appManifest(app));
+  const icon = await call(drawnIconPath({ ...app, icon: "<&" }, "maskable"), {}, null);
+  expect(icon.headers.get("content-security-policy")).toBe("default-src 'none'; img-src data:; sandbox");
+  expect(await icon.text()).toContain(">&lt;&amp;</text>");
+});
+
+test.each([
+  ["explorer_7/app.webmanifest?name=Ink&icon=five+letters"],
+  ["explorer_7/app.webmanifest?name=&icon=A"],
+  [`explorer_7/app.webmanifest?name=${"a".repeat(201)}&icon=A`],
+  ["explorer_7/app.webmanifest?name=Ink"],
+  ["..%2Fprofile/app.webmanifest?name=Ink&icon=A"],
+  ["explorer_7/icon-any.svg?icon=https%3A%2F%2Felsewhere.example%2Fa.png"],
+  [`explorer_7/icon-any.svg?icon=a${"\u0301".repeat(100)}`],
+  ["..%2Fprofile/icon-any.svg?icon=A"],
+])("nothing is made of %s", async (address) => {
+  expect((await call(`/api/own-apps/${address}`, {}, null)).status).toBe(400);
+});
+
+function sendIcon(body: BodyInit, services = testServices().services) {
+  return call("/api/touch-icons", { method: "POST", body }, null, services);
+}
+
+test("a drawn icon is kept as a file, for a browser that takes no other", async () => {
+  const answer = await sendIcon(await blackSquare(180));
+  expect(answer.status).toBe(201);
+  const { address } = await answer.json<{ address: string }>();
+  const file = await call(address, {}, null);
+  expect(file.headers.get("content-type")).toBe("image/png");
+  expect(file.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+  expect(new Uint8Array(await file.arrayBuffer()).slice(1, 4)).toEqual(new TextEncoder().encode("PNG"));
+  expect((await call(`/api/touch-icons/${"0".repeat(64)}.png`, {}, null)).status).toBe(404);
+});
+
+test("only PNG files of an icon's size are kept, and not many for one network", async () => {
+  expect((await sendIcon(await blackSquare(180, 181))).status).toBe(400);
+  expect((await sendIcon(BASELINE_JPEG)).status).toBe(400);
+  expect((await sendIcon("<svg/>")).status).toBe(400);
+  const bursts: Array<number> = [];
+  const services = {
+    ...testServices().services,
+    consumeAttempt: async (_key: string, burst: number) => bursts.push(burst),
+  };
+  expect((await sendIcon(await blackSquare(180), services)).status).toBe(429);
+  expect(bursts).toEqual([TOUCH_ICON_BURST]);
 });
 
 test("a new icon has a new address", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_HTML_BYTES } from "#domain/projects/html.ts";
+import { MAX_HTML_BYTES } from "#domain/listing/rules.ts";
 import { call, SITE } from "#tests/support/api.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 import { limitBody } from "#workers/body-limits.ts";
@@ -31,10 +31,14 @@ test.each([
   ["/api/projects/fetch", 64 * KB],
   ["/builders", 64 * KB],
   ["/api/home/order", 256 * KB],
+  ["/api/touch-icons", 256 * KB],
+  ["/api/stripe/webhook", MB],
   ["/builder", 1.5 * MAX_HTML_BYTES],
   ["/builder.data?index", 1.5 * MAX_HTML_BYTES],
   ["/api/projects", 1.5 * MAX_HTML_BYTES],
   ["/api/projects/migrate", 1.5 * MAX_HTML_BYTES],
+  ["/api/projects/import", 1.5 * MAX_HTML_BYTES],
+  ["/api/projects/some-id/versions", 1.5 * MAX_HTML_BYTES],
   ["/api/icons", 1.5 * MB + 64 * KB],
 ])("%s accepts %i bytes and no more, with or without a Content-Length", async (path, max) => {
   const type = path.startsWith("/api/") ? "application/octet-stream" : FORM;

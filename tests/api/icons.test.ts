@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isDownloadable } from "#domain/downloads.ts";
-import { MAX_IMAGE_BYTES } from "#domain/images/rules.ts";
+import { MAX_IMAGE_BYTES } from "#domain/blobs/images/rules.ts";
+import { isDownloadable } from "#domain/kit/downloads.ts";
 import { call } from "#tests/support/api.ts";
 import { blackPng } from "#tests/support/images.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { installedApps } from "#db/schema/index.ts";
+import { listHome } from "#domain/home/apps.server.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
 import { installApp } from "#domain/library/commands.server.ts";
 import { restoreToHome, saveOrder } from "#domain/library/home.server.ts";
-import { listHome } from "#domain/library/queries.server.ts";
 import type { RestoredTile } from "#domain/library/schemas.ts";
-import type { Actor } from "#domain/permissions.ts";
 import { call } from "#tests/support/api.ts";
 import { insertUser } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";

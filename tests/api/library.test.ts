@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { Actor } from "#domain/permissions.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
 import { call } from "#tests/support/api.ts";
 import { seeded } from "#tests/support/random.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { revokeSession, signOut } from "#domain/auth/sessions.server.ts";
-import type { Actor } from "#domain/permissions.ts";
-import { MAX_PUSH_SUBSCRIPTIONS } from "#domain/push-subscriptions/rules.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import { MAX_PUSH_SUBSCRIPTIONS } from "#domain/notifications/push-subscriptions/rules.ts";
 import { call } from "#tests/support/api.ts";
 import { signedIn } from "#tests/support/push.ts";
 import { testServices } from "#tests/support/services.ts";

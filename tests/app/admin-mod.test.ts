@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/admin-mod/route.tsx";
-import type { Actor } from "#domain/permissions.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
 import { postForm, routerContext } from "#tests/support/actions.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
 

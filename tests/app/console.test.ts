@@ -3,7 +3,7 @@ import { addInput, addMessage, type ConsoleState, EMPTY_CONSOLE } from "#app/rou
 import { MAX_CONSOLE_LINES } from "#domain/previews/bridge-limits.ts";
 import { type ConsoleValue, readConsoleLines, summarizeValue } from "#domain/previews/console-lines.ts";
 
-const app = { origin: "https://l.apps.example", code: "<p>first\n<script>\n", now: 1_000 };
+const app = { origin: "https://l.apps.example", path: "/", code: "<p>first\n<script>\n", now: 1_000 };
 
 function logged(texts: Array<string>, { level = "log", omitted = 0 } = {}) {
   const lines = texts.map((text) => ({ level, at: 1, indent: 0, values: [{ kind: "text", text }] }));
@@ -63,6 +63,21 @@ test("a refusal of the app's own origin names the missing file", () => {
     "Blocked a request to https://api.example.com/x (connect-src)",
   );
   expect(refusal("window.open", "about:blank").text).toBe("window.open was blocked: apps can't open windows");
+});
+
+test.each([
+  ["connect-src", "https://l.apps.example", /^The app can't load its own file/],
+  ["connect-src", "https://l.apps.example/", /^The app can't load its own file/],
+  ["connect-src", "https://l.apps.example/project-abc/def", /^The app can't load its own file/],
+  ["connect-src", "https://l.apps.example/project-abc/data.json", /^data\.json is missing/],
+  ["form-action", "https://l.apps.example/project-abc/send.php", /^A form wasn't sent/],
+  ["link", "https://l.apps.example/project-abc/about.html", /^A link wasn't opened: .* so about\.html is missing\.$/],
+  ["link", "foo:bar", /^A link wasn't opened: apps can't open foo:bar\.$/],
+  ["window.open", "https://l.apps.example/project-abc/def", /can't open windows$/],
+])("a refusal names no address of the run: %s of %s", (directive, blocked, text) => {
+  const message = { type: "violation" as const, directive, blocked, line: 0, column: 0 };
+  const { entries } = addMessage(EMPTY_CONSOLE, message, { ...app, path: "/project-abc/def" });
+  expect(entries[0]?.values[0]?.text).toMatch(text);
 });
 
 test.each([

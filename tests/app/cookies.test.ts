@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { clearCookie, readTheme, readTokenCookie, setCookie } from "#app/cookies.ts";
-import { DAY_SECONDS, YEAR_SECONDS } from "#domain/durations.ts";
+import { DAY_SECONDS, YEAR_SECONDS } from "#domain/kit/durations.ts";
 
 const [HTTPS, HTTP] = ["https://sheaf.example/", "http://localhost:8787/"];
 const NAMES = ["session", "device", "signUp", "next", "challenge", "visitor", "preview"] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { defineAction, userIntent, visitorIntent } from "#app/forms.ts";
-import { AppError } from "#domain/errors.ts";
+import { AppError } from "#domain/kit/errors.ts";
 import { postForm } from "#tests/support/actions.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 

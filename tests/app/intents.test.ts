@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import type { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
-import type { Actor } from "#domain/permissions.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
 import { insertAccount, PASSWORD, recoveryActor } from "#tests/support/accounts.ts";
 import { routerContext } from "#tests/support/actions.ts";
 import { SITE } from "#tests/support/api.ts";

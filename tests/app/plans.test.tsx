@@ -8,8 +8,8 @@ import { PublishStep } from "#app/routes/builder/publish-step.tsx";
 import { SaveDialog } from "#app/routes/builder/save-dialog.client.tsx";
 import type { ListingForm } from "#app/routes/builder/use-listing.ts";
 import routes from "#app/routes.ts";
-import type { Failure } from "#domain/errors.ts";
 import { faq } from "#domain/help/faq.ts";
+import type { Failure } from "#domain/kit/errors.ts";
 
 const project = toCardProject({
   id: "explorer_1",
@@ -27,7 +27,7 @@ test.each([
     "saving on the device",
     <SaveDialog key="save" destination="device" code="" busy={false} failure={null} onClose={noop} onSave={noop} />,
   ],
-  ["the icon of an app on the device", <IconUpload key="icon" isLocal onUpload={noop} onNoPicture={noop} />],
+  ["the icon of an app on the device", <IconUpload key="icon" isLocal onUpload={noop} />],
   [
     "publishing without the plan for it",
     <PublishStep key="publish" form={form} project={project} maySubmit={false} admin={false} />,
@@ -60,7 +60,7 @@ const LINKS_TO_THE_PLANS = /"plan"|<PlanNote \/>|to="\/subscribe"/;
 
 test("every source that names a larger plan links to the plans, or refuses so that they are linked", () => {
   const naming = Object.entries(everySource).filter(([, source]) => NAMES_A_PLAN.test(source));
-  expect(naming.map(([path]) => path)).toContain("/domain/permissions.ts");
+  expect(naming.map(([path]) => path)).toContain("/domain/kit/permissions.ts");
   expect(naming.length).toBeGreaterThan(5);
   expect(naming.filter(([, source]) => !LINKS_TO_THE_PLANS.test(source)).map(([path]) => path)).toEqual([]);
 });

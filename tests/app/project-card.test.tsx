@@ -9,7 +9,8 @@ const noop = () => {};
 
 function render(description: string) {
   const project = toCardProject({ ...app, description } as never);
-  const actions = { onEdit: noop, onDescribe: noop, onDelete: noop, onDownload: noop, onUpdate: noop };
+  const changes = { onEdit: noop, onDescribe: noop, onRename: noop, onDuplicate: noop, onDelete: noop };
+  const actions = { ...changes, onDownload: noop, onUpdate: noop };
   return renderToString(
     <StaticRouter location="/builder">
       <ProjectCard project={project} tier="explorer" pendingUpdateLabel={null} {...actions} />

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { findFindings } from "#domain/checks/findings.ts";
-import { htmlBytes } from "#domain/projects/html.ts";
-import { isTitle, suggestTitle } from "#domain/projects/titles.ts";
+import { plainFacts, storedFacts } from "#domain/apps/safety-facts.ts";
+import { htmlBytes } from "#domain/listing/html.ts";
+import { isTitle, suggestTitle } from "#domain/listing/titles.ts";
+import { findFindings } from "#domain/moderation/checks/findings.ts";
 import { CONTACTS_NOBODY } from "#domain/source-analysis/fact-texts.ts";
 import { findProblems } from "#domain/source-analysis/problems.ts";
-import { plainFacts, storedFacts } from "#domain/source-analysis/safety-facts.ts";
 import { scanHtml } from "#domain/source-analysis/scan.ts";
 
 const files = import.meta.glob<string>("/app/routes/builder/starters/*.html", {

@@ -3,7 +3,7 @@ import { writeData } from "#app/components/shell/structured-data.tsx";
 import { publicPageMeta } from "#app/lib/public-page-meta.ts";
 import { appMeta, appStructuredData } from "#app/routes/store-app/meta.ts";
 import { viewerMeta } from "#app/routes/viewer/meta.ts";
-import { CATEGORIES, chipOfTag, parseCategory, tagsOfChip } from "#domain/store/categories.ts";
+import { CATEGORIES, chipOfTag, parseCategory, tagsOfChip } from "#domain/listing/categories.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
 
@@ -52,7 +52,7 @@ test("every category of an app links to a store filter that finds it", () => {
 });
 
 test("the viewer describes an app of the store, and tells nothing of a private one but its name", () => {
-  const app = { id: "pad", name: "Pixel Pad", slug: "pixel-pad", creator: "Mira" };
+  const app = { id: "pad", name: "Pixel Pad", slug: "pixel-pad", icon: "🎨", creator: "Mira" };
   expect(viewerMeta({ app, siteOrigin: origin })).toEqual(
     expect.arrayContaining([
       { tagName: "link", rel: "canonical", href: `${origin}/store/pixel-pad` },
@@ -61,7 +61,11 @@ test("the viewer describes an app of the store, and tells nothing of a private o
       { name: "description", content: expect.stringContaining("Pixel Pad by Mira.") },
     ]),
   );
-  expect(viewerMeta({ app: { ...app, slug: null }, siteOrigin: origin })).toHaveLength(1);
+  expect(viewerMeta({ app: { ...app, slug: null }, siteOrigin: origin })).toEqual([
+    { title: expect.stringContaining("Pixel Pad") },
+    { tagName: "link", rel: "manifest", href: expect.stringMatching(/^\/api\/own-apps\/pad\//) },
+    { name: "apple-mobile-web-app-title", content: "Pixel Pad" },
+  ]);
 });
 
 test("information pages have an address and a description for link previews", () => {

@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, useLoaderData } from "react-router";
 import { expect, test, vi } from "vitest";
 import Store from "#app/routes/store/route.tsx";
-import type { Services } from "#domain/services.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { readStorePage } from "#domain/store/store-page.server.ts";
 import { parseStoreQuery, SEARCH_LIMITED } from "#domain/store/store-query.ts";
 import { SITE } from "#tests/support/api.ts";

@@ -1,6 +1,6 @@
 import type { DurableObject } from "cloudflare:workers";
-import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
-import { utcDay } from "#domain/utc-day.ts";
+import { DAY_MS, HOUR_MS } from "#domain/kit/durations.ts";
+import { utcDay } from "#domain/kit/utc-day.ts";
 import { counted } from "#tests/support/trips.ts";
 import { COUNTER_SHARDS, opensGateway } from "#workers/gateways/visit-counter.ts";
 import type { Counts } from "./counts.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { connect } from "#db/client.ts";
 import { profiles, projects, publishedApps, sessions, userStatus, users } from "#db/schema/index.ts";
-import { sha256Hex } from "#domain/ids.ts";
-import { publishedLabel } from "#domain/previews/labels.ts";
-import { replaceAppTags } from "#domain/store/tags.server.ts";
+import { publishedLabel } from "#domain/apps/labels.ts";
+import { replaceAppTags } from "#domain/apps/tags.server.ts";
+import { sha256Hex } from "#domain/kit/ids.ts";
 import { migrationStatements, type Server } from "./workers.ts";
 
 export const APPS = 242;

@@ -1,12 +1,17 @@
 import { USERS_PAGE_SIZE } from "#domain/administration/rules.ts";
+import { STORE_PAGE_SIZE } from "#domain/apps/rules.ts";
 import { NOTES_PAGE_SIZE } from "#domain/journal/rules.ts";
-import { MAX_MEASURED_DECISIONS } from "#domain/moderation/review-times.ts";
-import { MAX_COUNTED_PENDING, MAX_SHOWN_ROUNDS, QUEUE_PAGE_SIZE } from "#domain/moderation/rules.ts";
+import { REPORT_GROUPS_PAGE_SIZE } from "#domain/moderation/reports/rules.ts";
+import {
+  MAX_COUNTED_PENDING,
+  MAX_MEASURED_DECISIONS,
+  MAX_SHOWN_ROUNDS,
+  QUEUE_PAGE_SIZE,
+} from "#domain/moderation/rules.ts";
 import { NOTIFICATIONS_PAGE_SIZE } from "#domain/notifications/rules.ts";
-import { PROJECTS_PAGE_SIZE } from "#domain/projects/project-query.ts";
-import { REPORT_GROUPS_PAGE_SIZE } from "#domain/reports/rules.ts";
+import { PROJECTS_PAGE_SIZE } from "#domain/projects/rules.ts";
 import { REVIEWS_PAGE_SIZE } from "#domain/reviews/rules.ts";
-import { MAX_COUNTED_APPS, MAX_SIMILAR_APPS, MAX_TOP_APPS, STORE_PAGE_SIZE } from "#domain/store/rules.ts";
+import { MAX_COUNTED_APPS, MAX_SIMILAR_APPS, MAX_TOP_APPS } from "#domain/store/rules.ts";
 import { numbered, type Role, USER_IDS } from "./scale-ids.ts";
 
 /** `shown` is the number of rows on the screen, which bounds what the request may read; null for searches, whose goal is a time. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { JOINED, PING, PONG } from "#domain/sockets.ts";
+import { JOINED, PING, PONG } from "#domain/kit/sockets.ts";
 import { bundle } from "#scripts/bundle.ts";
 import { type Line, round } from "./table.ts";
 import { type Server, start } from "./workers.ts";

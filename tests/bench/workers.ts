@@ -36,7 +36,7 @@ export async function start(options: Partial<Options>): Promise<Server> {
 /** B: a bare worker with the bytes and headers of a published app. */
 export function startBare(html: string) {
   const headers = {
-    ...headersFor({ siteOrigin: SITE, languageModelOrigin: "" }),
+    ...headersFor({ siteOrigin: SITE }),
     "Cache-Control": PUBLISHED_CACHE_CONTROL,
     "Content-Type": "text/html; charset=utf-8",
   };
@@ -60,7 +60,7 @@ export async function startPreview(entry = "workers/preview/worker.ts") {
     script: await bundle(entry),
     d1Databases: ["DB"],
     r2Buckets: ["HTML"],
-    bindings: { SITE_ORIGIN: SITE, APPS_HOST, LANGUAGE_MODEL_ORIGIN: "", PREVIEW_SECRET: "bench" },
+    bindings: { SITE_ORIGIN: SITE, APPS_HOST, PREVIEW_SECRET: "bench" },
   });
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-export type BrowserName = "Firefox" | "WebKit";
+export type BrowserName = "Chromium" | "Firefox" | "WebKit";
 
 const FIREFOX = [
   process.env.FIREFOX_PATH ?? "",

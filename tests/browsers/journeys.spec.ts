@@ -57,7 +57,7 @@ test("an app that was written, reviewed, published and installed keeps its data"
   const name = `Count ${Date.now().toString(36).slice(-6)}`;
 
   await signIn(driver, "architect");
-  await openPage(driver, "/builder");
+  await openPage(driver, "/builder?view=build");
   await paste(driver, { css: ".cm-content" }, COUNTER);
   await waitForAppText(driver, "Started");
   await driver.click({ role: "button", name: "Build" });
@@ -72,6 +72,7 @@ test("an app that was written, reviewed, published and installed keeps its data"
   await driver.click({ role: "button", name: "Next" });
   await driver.click({ role: "button", name: "Utilities" });
   await driver.click({ role: "button", name: "Next" });
+  await driver.click({ role: "button", name: "Text" });
   await driver.fill({ css: "dialog[open] input[type=text]" }, "Nr");
   await driver.click({ role: "button", name: "Next" });
   await driver.click({ role: "button", name: "Next" });

@@ -1,10 +1,11 @@
 import { test as base } from "#tests/e2e/support/escape/fixtures.ts";
 import type { Driver } from "./driver.ts";
-import { startFirefox } from "./firefox.ts";
 import { type BrowserName, findInstalled } from "./installed.ts";
+import { startChromium, startFirefox } from "./puppeteer.ts";
 import { startWebKit } from "./webkit.ts";
 
 async function startBrowser(engine: BrowserName) {
+  if (engine === "Chromium") return startChromium();
   const { firefox, webkit } = findInstalled();
   if (engine === "Firefox" && firefox) return startFirefox(firefox);
   if (engine === "WebKit" && webkit) return startWebKit(webkit);

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Embedder, FrameMessage, Mode } from "#tests/e2e/support/embedder.ts";
 import type { RecordingServer } from "#tests/e2e/support/escape/recording-server.ts";
-import { type Vector, vectorPage } from "#tests/e2e/support/escape/vectors.ts";
+import type { Vector } from "#tests/e2e/support/escape/vector.ts";
+import { vectorPage } from "#tests/e2e/support/escape/vector-page.ts";
 import { type Driver, waitFor } from "./driver.ts";
 
 export type Attempt = { name: string; hasRun: boolean; escapes: Array<string> };

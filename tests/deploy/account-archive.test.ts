@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { readArchives } from "#scripts/account-import/archive.ts";
+import { readArchives, readProfile } from "#scripts/account-import/archive.ts";
 
 const MARK = new TextEncoder().encode("complete");
 
@@ -25,4 +25,26 @@ test("an archive that declares more than an account holds is refused before it i
   expect(view.getUint32(central, true)).toBe(0x02014b50);
   view.setUint32(central + 24, 0xf0000000, true);
   expect(() => readArchives([archiveOf(bytes)])).toThrow("more than an account holds");
+});
+
+function profileOf(profile: object) {
+  const bytes = new TextEncoder().encode(JSON.stringify(profile));
+  return readProfile(new Map([["profile.json", bytes]]));
+}
+
+test("a profile is read as the form accepts it, and a reserved nickname is left out", () => {
+  const profile = { nickname: "Jonas Vik", aboutYou: null, koFiLink: "https://ko-fi.com/jonas" };
+  expect(profileOf(profile)).toEqual(profile);
+  expect(profileOf({ ...profile, nickname: "Shеaf" })).toEqual({ ...profile, nickname: null });
+});
+
+test.each([
+  { nickname: "Sheaf Admin\u202e <b>" },
+  { nickname: "\u3164" },
+  { nickname: "a".repeat(31) },
+  { aboutYou: "a".repeat(501) },
+  { koFiLink: "javascript:alert(1)" },
+  { koFiLink: "http://ko-fi.com/jonas" },
+])("a profile with %o is refused", (changed) => {
+  expect(() => profileOf({ nickname: null, aboutYou: null, koFiLink: null, ...changed })).toThrow();
 });

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { deployConfigPath } from "#scripts/production/configs.ts";
 import { deploy } from "#scripts/production/deploy.ts";
 import { readEnvironment } from "#scripts/production/environment.ts";
+import { runWrangler } from "#scripts/production/wrangler.ts";
 import { fakeSite } from "./fake-site.ts";
+import { fakeWrangler } from "./fake-wrangler.ts";
 import { buildOnce, HOSTS, newAccount } from "./support.ts";
 
 type Account = Awaited<ReturnType<typeof newAccount>>;
@@ -28,7 +31,7 @@ function run({ fake, printed, say }: Account) {
   fake.takeWrites();
   printed.length = 0;
   const smoke = { patienceMs: 0, request: fakeSite(HOSTS.site, HOSTS.apps) };
-  return deploy(readEnvironment(ENVIRONMENT), { say, build() {}, smoke });
+  return deploy(readEnvironment(ENVIRONMENT), { say, build() {}, smoke, wrangler: fakeWrangler(fake) });
 }
 
 /** @returns what the command says at its end. */
@@ -46,6 +49,14 @@ function servingVersions({ fake }: Account) {
     deployments[0]?.versions[0]?.version_id,
   ]);
 }
+
+test("wrangler's own upload that Cloudflare refuses is a failed one, with Cloudflare's words", async () => {
+  const environment = readEnvironment(ENVIRONMENT);
+  account.fake.workers.state.refuse = "sheaf-factors-failing";
+  const { failed, output } = await runWrangler(["deploy", "-c", deployConfigPath("factors", environment)], environment);
+  expect(failed).toBe(true);
+  expect(output).toContain("Uncaught Error: refused");
+});
 
 test.each(["factors", "stripe"])("if the upload of %s fails, the side workers serve what they served", async (name) => {
   const before = servingVersions(account);

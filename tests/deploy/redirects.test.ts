@@ -1,6 +1,6 @@
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from "miniflare";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deviceLabel } from "#domain/previews/labels.ts";
+import { deviceLabel } from "#domain/apps/labels.ts";
 import { GENERATED } from "#scripts/production/generate-secret.ts";
 import { readProduct } from "#scripts/serve.ts";
 import { migrationStatements } from "#tests/bench/workers.ts";

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { setUp } from "#scripts/production/setup.ts";
@@ -23,6 +23,28 @@ test("deploy:setup makes everything once: the second run changes nothing", async
   expect(await setUp()).toEqual([]);
   expect(fake.takeWrites()).toEqual([]);
   expect(readFileSync(join(folder, "production.json"), "utf8")).toBe(file);
+  await fake.close();
+});
+
+test("another amount makes another price, and the one before still tells what it sold", async () => {
+  const { fake, folder, setUp } = await newAccount();
+  await setUp();
+  const file = join(folder, "production.json");
+  const { vars, ...environment } = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify({ ...environment, vars: { ...vars, ARCHITECT_MONTH_CENTS: "800" } }));
+  // As deployments before this rule left it.
+  for (const price of fake.stripe.prices) price.metadata = {};
+  await setUp();
+  expect(JSON.parse(readFileSync(file, "utf8")).vars).toMatchObject({
+    BUILDER_PRICE: "price_sheaf-production-builder",
+    ARCHITECT_MONTH_PRICE: "price_sheaf-production-architect-month-800",
+  });
+  expect(fake.stripe.prices.map(({ unit_amount, metadata }) => [unit_amount, metadata.offer])).toEqual([
+    [3000, "builder"],
+    [600, "architect-month"],
+    [5000, "architect-year"],
+    [800, "architect-month"],
+  ]);
   await fake.close();
 });
 

@@ -4,7 +4,7 @@ import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { UNEXPECTED } from "#app/failure-text.ts";
 
 test("the answer of a successful action is passed on", async () => {
-  expect(await catchActionError(async () => "done")).toBe("done");
+  expect(await catchActionError(async () => "done", UNEXPECTED)).toBe("done");
 });
 
 test.each([
@@ -18,13 +18,13 @@ test.each([
     data: { ok: false, error: { code: "unavailable", title: "Error submitting review", message } },
     init: { status: 503 },
   });
-  expect(await catchActionError(fail)).toMatchObject({ data: { error: { title: "Error", message } } });
+  expect(await catchActionError(fail, UNEXPECTED)).toMatchObject({ data: { error: { title: "Error", message } } });
 });
 
 test("the server's own failures and redirects are passed on", async () => {
   const failure = { code: "gone", title: "Session expired", message: "Please sign in again." };
-  const said = await catchActionError(() => Promise.reject(new ErrorResponse(410, "", failure)));
+  const said = await catchActionError(() => Promise.reject(new ErrorResponse(410, "", failure)), UNEXPECTED);
   expect(said).toMatchObject({ data: { error: failure } });
   const elsewhere = redirect("/auth");
-  await expect(catchActionError(() => Promise.reject(elsewhere))).rejects.toBe(elsewhere);
+  await expect(catchActionError(() => Promise.reject(elsewhere), UNEXPECTED)).rejects.toBe(elsewhere);
 });

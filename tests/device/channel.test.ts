@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type ChannelState, joinChannel } from "#app/device/live/channel.ts";
-import { CLOSE_CODES, JOINED, PING, PONG } from "#domain/sockets.ts";
+import { CLOSE_CODES, JOINED, PING, PONG } from "#domain/kit/sockets.ts";
 import { FakeSocket } from "./fake-socket.ts";
 
 const PING_INTERVAL_MS = 30_000;

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CopiedApp } from "#app/device/data-copies/copy-calls.ts";
 import { CHECK_INTERVAL_MS, createCopySaver, MEMORY_CHECK_INTERVAL_MS } from "#app/device/data-copies/copy-saver.ts";
-import { readDeviceData, restoreVersion } from "#app/device/data-copies/device-data.ts";
+import { restoreVersion } from "#app/device/data-copies/device-data.ts";
 import { readLastSaved, writeLastSaved } from "#app/device/data-copies/last-saved.ts";
-import { type AppData, decodeSnapshot, encodeSnapshot } from "#domain/app-data/snapshot.ts";
-import { COPY_TOO_LARGE, MAX_COPY_BYTES, MEMORY_TOO_LARGE } from "#domain/data-copies/rules.ts";
+import { COPY_TOO_LARGE, MAX_COPY_BYTES, MEMORY_TOO_LARGE } from "#domain/app-data/data-copies/rules.ts";
+import { type AppData, decodeSnapshot, encodeSnapshot, isEmpty } from "#domain/app-data/snapshot.ts";
+import { sha256Hex } from "#domain/kit/ids.ts";
 import { fakeBrowser } from "#tests/support/fake-browser.ts";
 
 const APP = { appId: "notes", account: "ida", origin: "https://notes.apps.test" };
@@ -56,14 +57,17 @@ function runningApp(text: string | null, copied: CopiedApp = APP) {
   const notices: Array<unknown> = [];
   const app = { text };
   const page = {
-    read: async () => dataOf(app.text),
-    write: async (data: AppData) => {
-      app.text = data.localStorage[0]?.[1] ?? null;
+    async read(maxBytes: number) {
+      const data = dataOf(app.text);
+      const bytes = await encodeSnapshot(APP.appId, data, maxBytes);
+      return { bytes, digest: await sha256Hex(bytes), isEmpty: isEmpty(data) };
     },
-    clear: async () => {},
-    close: () => {},
+    async write(bytes: Uint8Array) {
+      app.text = textIn(bytes) ?? null;
+    },
   };
-  const saver = createCopySaver(copied, { run: RUN, openData: async () => page, onNotice: (n) => notices.push(n) });
+  const read = () => page.read(MAX_COPY_BYTES);
+  const saver = createCopySaver(copied, { run: RUN, read, onNotice: (notice) => notices.push(notice) });
   return { app, page, saver, notices };
 }
 
@@ -215,9 +219,7 @@ test("data that is in memory only is saved while it changes, at most every 15 se
 });
 
 async function versionOf(text: string, savedAt: number) {
-  const bytes = await encodeSnapshot(APP.appId, dataOf(text));
-  const { digest } = await readDeviceData({ ...runningApp(text).page }, APP.appId);
-  return { savedAt, bytes, digest, data: dataOf(text) };
+  return { savedAt, ...(await runningApp(text).page.read(MAX_COPY_BYTES)) };
 }
 
 test("a version that replaces changed data becomes the newest, after what was here", async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { installSteps } from "#app/device/add-to-device/install-steps.ts";
+import { type CodePlace, installSteps } from "#app/device/add-to-device/install-steps.ts";
 
 const WEBKIT = "AppleWebKit/605.1.15 (KHTML, like Gecko)";
 const BLINK = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0";
 
-function stepsOf(userAgent: string, maxTouchPoints = 0) {
-  const { steps, note } = installSteps({ userAgent: `Mozilla/5.0 (${userAgent}`, maxTouchPoints });
+function stepsOf(userAgent: string, maxTouchPoints = 0, place: CodePlace = "store") {
+  const { steps, note } = installSteps({ userAgent: `Mozilla/5.0 (${userAgent}`, maxTouchPoints }, place);
   return [...steps, note].join(" ");
 }
 
@@ -26,4 +26,17 @@ test.each([
   ["Firefox on Linux", "X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0", "Chrome, Edge or Safari"],
 ])("%s says %s", (_who, userAgent, words) => {
   expect(stepsOf(userAgent)).toContain(words);
+});
+
+const SAFARI = `Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT} Version/26.0 Safari/605.1.15`;
+const FIREFOX_ON_LINUX = "X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
+
+test("an own app in the account opens in Safari's added app after a sign-in there", () => {
+  expect(stepsOf(SAFARI, 0, "account")).toMatch(/"Add to Dock".*data is separate.*Sign in there once/);
+});
+
+test("an app that only this browser has is not sent to a place that can't read it", () => {
+  expect(stepsOf(SAFARI, 5, "browser")).toMatch(/^This app is saved only in this browser/);
+  expect(stepsOf(FIREFOX_ON_LINUX, 0, "browser")).not.toContain("Open this page in Chrome");
+  expect(stepsOf(`Windows NT 10.0; Win64; x64) ${BLINK} Safari/537.36`, 0, "browser")).toContain('Choose "Install".');
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepFresh } from "#app/device/live/keep-fresh.client.ts";
 import type { LiveSignal } from "#app/device/live/live-events.ts";
-import { MINUTE_MS } from "#domain/durations.ts";
+import { MINUTE_MS } from "#domain/kit/durations.ts";
 
 const tab = vi.hoisted(() => ({ emit: (_: LiveSignal) => {} }));
 

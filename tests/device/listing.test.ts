@@ -19,12 +19,13 @@ const PROJECT = {
   declaredHosts: [],
   screenshots: [],
   releaseNotes: null,
-  status: "private",
+  status: "private" as const,
   published: false,
   reviewNotes: null,
   update: null,
   violations: [],
   reviewId: null,
+  updatedAt: 0,
   hasUnsubmittedChanges: false,
 };
 

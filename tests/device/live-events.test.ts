@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CLOSE_CODES, JOINED, PONG } from "#domain/sockets.ts";
+import { CLOSE_CODES, JOINED, PONG } from "#domain/kit/sockets.ts";
 import { FakeSocket } from "./fake-socket.ts";
 
 type Run = (lock: object | null) => Promise<void> | undefined;

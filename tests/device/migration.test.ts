@@ -7,6 +7,8 @@ const { notify, endProgress } = vi.hoisted(() => {
 });
 vi.mock("#app/lib/toast.ts", () => ({ notify }));
 
+/** Of the tab, which the tests' pages share. */
+const tab = new Map<string, string>();
 const { database } = vi.hoisted(() => ({ database: { records: new Map<string, string>(), isRefused: false } }));
 vi.mock("idb-keyval", () => {
   const attempt = async <Result>(run: (records: Map<string, string>) => Result) => {
@@ -29,6 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   for (const mock of [...Object.values(notify), endProgress]) mock.mockClear();
   database.records.clear();
+  tab.clear();
   database.isRefused = false;
 });
 
@@ -42,6 +45,10 @@ async function deviceWith(...apps: Array<{ id: string; owner?: string; [field: s
     ...app,
   }));
   localStorage.setItem("explorer_apps", JSON.stringify(records));
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => tab.get(key) ?? null,
+    setItem: (key: string, value: string) => tab.set(key, value),
+  });
   let created = 0;
   browser.server.answer = async () => {
     created += 1;
@@ -51,6 +58,7 @@ async function deviceWith(...apps: Array<{ id: string; owner?: string; [field: s
     browser.open(async () => ({
       ...(await import("#app/device/device-apps/migration.client.ts")),
       ...(await import("#app/device/device-apps/device-apps.ts")),
+      ...(await import("#app/device/device-apps/duplicate-device-app.ts")),
     }));
   const left = () => JSON.parse(localStorage.getItem("explorer_apps") ?? "[]").map(({ id }: { id: string }) => id);
   return { ...browser, open, left };
@@ -64,7 +72,7 @@ test("migration sends all data of an app and removes it from the device after th
   page.hear("projects-migrated", migrated);
   await page.migrateDeviceApps("ada");
   expect(calls).toEqual([POST]);
-  expect(bodies).toEqual([{ name: "Ink", html: "<p>explorer_1</p>", ...listing }]);
+  expect(bodies).toEqual([{ name: "Ink", html: "<p>explorer_1</p>", deviceAppId: "explorer_1", ...listing }]);
   expect(left()).toEqual([]);
   expect(notify.success).toHaveBeenCalledWith("Apps migrated successfully!", undefined, undefined);
   expect(notify.error).not.toHaveBeenCalled();
@@ -78,7 +86,7 @@ test("migration leaves other accounts' apps, and those without an owner until th
   expect(calls).toEqual([]);
   expect(left()).toEqual(["explorer_1", "explorer_2"]);
   expect(notify.error).not.toHaveBeenCalled();
-  await page.migrateDeviceApps("ada", { unowned: true });
+  await page.migrateDeviceApps("ada", { byUser: true });
   expect(calls).toEqual([POST]);
   expect(left()).toEqual(["explorer_1"]);
 });
@@ -141,10 +149,21 @@ test("on a shared device, an account sees its own apps and those without an owne
   const page = await open();
   const seen = () => page.visibleTo("ada", page.readDeviceApps()).map(({ id }) => id);
   expect(seen()).toEqual(["explorer_2"]);
-  expect((await page.createDeviceApp("ada", "Second", "<p>")).ok).toBe(true);
-  expect((await page.createDeviceApp("ada", "Third", "<p>")).ok).toBe(true);
-  expect(await page.createDeviceApp("ada", "Fourth", "<p>")).toMatchObject({ ok: false, failure: { code: "plan" } });
+  expect((await page.createDeviceApp({ owner: "ada", name: "Second", html: "<p>" })).ok).toBe(true);
+  expect((await page.createDeviceApp({ owner: "ada", name: "Third", html: "<p>" })).ok).toBe(true);
+  expect(await page.createDeviceApp({ owner: "ada", name: "Fourth", html: "<p>" })).toMatchObject({
+    ok: false,
+    failure: { code: "plan" },
+  });
   expect(page.readDeviceApps()[0]).toMatchObject({ owner: "ada", user_id: "explorer_user" });
+});
+
+test("a visitor's app has no owner, keeps the id under which it ran, and gets another one where that is taken", async () => {
+  const { open, left } = await deviceWith();
+  const page = await open();
+  const keep = () => page.createDeviceApp({ owner: null, name: "Kept", html: "<p>", id: "explorer_preview" });
+  for (let n = 0; n < 2; n++) expect(await keep()).toMatchObject({ ok: true, app: { owner: null } });
+  expect(left()).toEqual([expect.stringMatching(/^explorer_\d+$/), "explorer_preview"]);
 });
 
 test("an app on the device can't have an icon text of more than four characters", async () => {
@@ -166,7 +185,8 @@ test("the HTML of apps lies in the database, so that three large ones fit; older
   expect(records()).toEqual([expect.not.objectContaining({ html_code: expect.anything() })]);
   expect(await page.readDeviceHtml("explorer_1")).toBe("<p>explorer_1</p>");
   const large = "x".repeat(4 * 1024 * 1024);
-  for (const name of ["Second", "Third"]) expect((await page.createDeviceApp("ada", name, large)).ok).toBe(true);
+  for (const name of ["Second", "Third"])
+    expect((await page.createDeviceApp({ owner: "ada", name, html: large })).ok).toBe(true);
   expect(localStorage.getItem("explorer_apps")?.length).toBeLessThan(2000);
   const [third] = page.readDeviceApps();
   expect(await page.readDeviceHtml(third?.id ?? "")).toBe(large);
@@ -193,4 +213,68 @@ test("a tab that moves an old record never undoes what another tab saves meanwhi
     first.moveInlineHtml(),
   ]);
   expect(await second.readDeviceHtml("explorer_1")).toBe("<p>saved</p>");
+});
+
+test("an app that can't move is tried once a visit, and its name and the reason are told", async () => {
+  const { open, server, calls, left } = await deviceWith(
+    { id: "explorer_1", owner: "ada", name: "Ink list" },
+    { id: "explorer_2", owner: "ada", name: "Gone", html_code: undefined },
+  );
+  const error = { code: "too-large", title: "Save failed", message: "Your HTML is larger than 5 MB." };
+  server.answer = async () => Response.json({ error }, { status: 413 });
+  const page = await open();
+  await page.migrateDeviceApps("ada");
+  const reasons = `"Ink list": Your HTML is larger than 5 MB. "Gone": This app's code is no longer on this device.`;
+  expect(notify.error).toHaveBeenCalledExactlyOnceWith("Migration failed", reasons);
+  const next = await open();
+  await next.migrateDeviceApps("ada");
+  expect([calls.length, notify.progress.mock.calls.length, notify.error.mock.calls.length]).toEqual([1, 1, 1]);
+  await next.changeDeviceApp("explorer_1", { html: "<p>smaller</p>" });
+  server.answer = async () => Response.json({ id: "p", version: 1, name: "Ink list", outcome: "created" });
+  await (await open()).migrateDeviceApps("ada");
+  expect(left()).toEqual(["explorer_2"]);
+  await (await open()).migrateDeviceApps("ada", { byUser: true });
+  expect(notify.error).toHaveBeenCalledTimes(2);
+});
+
+test("an app that the network failed is tried again by the next screen, without another message", async () => {
+  const { open, server, calls, left } = await deviceWith({ id: "explorer_1", owner: "ada" });
+  const { answer } = server;
+  server.answer = async () => Promise.reject(new TypeError("Failed to fetch"));
+  for (const _ of [1, 2]) await (await open()).migrateDeviceApps("ada");
+  expect([calls.length, notify.progress.mock.calls.length, notify.error.mock.calls.length]).toEqual([2, 1, 1]);
+  expect(notify.error).toHaveBeenCalledWith(...FAILED);
+  server.answer = answer;
+  await (await open()).migrateDeviceApps("ada");
+  expect(left()).toEqual([]);
+});
+
+test("the device refuses code that an account would refuse, also as an update", async () => {
+  const { open } = await deviceWith({ id: "explorer_1", owner: "ada" });
+  const page = await open();
+  const large = "x".repeat(5 * 1024 * 1024 + 1);
+  for (const [html, message] of [
+    [large, "larger than 5 MB"],
+    ["<p>\0", "NUL character"],
+    ["<p>\n\ud83c", "Line 2 contains half of an emoji"],
+    [" \n", "No content to save"],
+  ] as const) {
+    const failure = { message: expect.stringContaining(message) };
+    expect(await page.changeDeviceApp("explorer_1", { html })).toMatchObject({ ok: false, failure });
+    expect(await page.createDeviceApp({ owner: "ada", name: "Another", html })).toMatchObject({ ok: false, failure });
+  }
+  expect(await page.readDeviceHtml("explorer_1")).toBe("<p>explorer_1</p>");
+});
+
+test("a copy of an app on the device has a number, the listing, and the code of the editor, if it differs", async () => {
+  const { open } = await deviceWith({ id: "explorer_1", owner: "ada", name: "Ink list", icon: "🖋️", tags: ["Books"] });
+  const page = await open();
+  const result = await page.duplicateDeviceApp("ada", "explorer_1");
+  const app = { name: "Ink list 2", icon: "🖋️", tags: ["Books"], owner: "ada" };
+  expect(result).toMatchObject({ ok: true, app });
+  expect(await page.readDeviceHtml(result.ok ? result.app.id : "")).toBe("<p>explorer_1</p>");
+  const edited = await page.duplicateDeviceApp("ada", "explorer_1", "<p>edited</p>");
+  expect(edited).toMatchObject({ ok: true, app: { ...app, name: "Ink list 3" } });
+  expect(await page.readDeviceHtml(edited.ok ? edited.app.id : "")).toBe("<p>edited</p>");
+  expect(await page.duplicateDeviceApp("ben", "explorer_1")).toMatchObject({ ok: false, failure: { code: "missing" } });
 });

@@ -7,7 +7,7 @@ async function openApp(status: number) {
   const deleted: Array<string> = [];
   const listeners = new Map<string, (event: object) => void>();
   const waits: Array<Promise<unknown>> = [];
-  runInNewContext(offlineWorkerScript({ digest: "00", headers: { "/": {} }, codeVersion: null }), {
+  const scope = {
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
     caches: {
       delete: async (name: string) => deleted.push(name),
@@ -18,7 +18,9 @@ async function openApp(status: number) {
     location: { origin: "https://a.apps.example" },
     Response,
     URL,
-  });
+  };
+  const script = offlineWorkerScript({ digest: "00", headers: { "/": {} }, hosts: [], codeVersion: null });
+  runInNewContext(script, { ...scope, self: scope });
   let answer: Promise<Response> | undefined;
   listeners.get("fetch")?.({
     request: { method: "GET", mode: "navigate", url: "https://a.apps.example/" },

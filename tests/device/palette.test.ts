@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { homeItems, screenItems } from "#app/components/overlays/palette-items.ts";
-import { isPaletteKey } from "#app/components/overlays/palette-launcher.tsx";
-import { bestMatches, matchScore } from "#app/components/overlays/palette-match.ts";
+import { homeItems, screenItems } from "#app/components/shell/palette-items.ts";
+import { isPaletteKey } from "#app/components/shell/palette-key.ts";
+import { bestMatches, matchScore } from "#app/components/shell/palette-match.ts";
 import type { Account } from "#app/context.ts";
 
 const NAMES = ["Focus Garden", "Flashcards", "Tip Split", "Breathe 478", "Café Finder", "Builder Mode", "Sign Out"];
@@ -45,6 +45,7 @@ const ACCOUNT: Account = {
   email: "noor@example.test",
   nickname: null,
   tier: "explorer",
+  payment: "inactive",
   mode: "explorer",
   isAdmin: false,
   isSuperAdmin: false,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { capsOf, shortcutsOf } from "#app/components/overlays/shortcut-list.ts";
+import { capsOf, shortcutsOf } from "#app/components/shell/shortcut-list.ts";
 import { fakeBrowser } from "#tests/support/fake-browser.ts";
 
 afterEach(() => {

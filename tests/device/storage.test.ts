@@ -50,7 +50,10 @@ test("if storage is full, values are read and a write reports its failure", () =
 test("without storage, saving an app fails with a message, and shortcuts are switched for the page only", async () => {
   refuseAccess();
   vi.stubGlobal("window", new EventTarget());
-  expect(await createDeviceApp("ada", "An app", "<p>")).toMatchObject({ ok: false, failure: { title: "Error" } });
+  expect(await createDeviceApp({ owner: "ada", name: "An app", html: "<p>" })).toMatchObject({
+    ok: false,
+    failure: { title: "Error" },
+  });
   expect(readDeviceApps()).toEqual([]);
   setSingleKeyShortcuts({ on: false });
   expect(hasSingleKeyShortcuts()).toBe(false);

@@ -4,7 +4,7 @@ import { readLists, writeLists } from "#app/routes/store/list-cache-storage.ts";
 import { storeMeta } from "#app/routes/store/meta.ts";
 import { clientLoader } from "#app/routes/store/route.tsx";
 import { listCountText } from "#app/routes/store/texts.ts";
-import type { StoreCard } from "#domain/store/cards.server.ts";
+import type { StoreCard } from "#domain/apps/cards.server.ts";
 import { parseStoreQuery } from "#domain/store/store-query.ts";
 
 const origin = "https://sheaf.example";

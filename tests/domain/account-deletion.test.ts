@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { mailTokens, users } from "#db/schema/index.ts";
 import { cancelDeletion, requestDeletion } from "#domain/accounts/commands.server.ts";
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
-import { DAY_MS } from "#domain/durations.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
 import { insertAccount, sessionOwner } from "#tests/support/accounts.ts";
 import { testServices } from "#tests/support/services.ts";
 import { openSocket } from "#tests/support/sockets.ts";

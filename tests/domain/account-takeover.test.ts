@@ -4,10 +4,11 @@ import { authChallenges, mailTokens, sessions, userStatus, users } from "#db/sch
 import { createChallenge } from "#domain/auth/challenges.server.ts";
 import { confirmEmail, confirmNewEmail } from "#domain/auth/confirm.server.ts";
 import { changePassword, requestEmailChange } from "#domain/auth/credentials.server.ts";
-import { openPasswordReset, resetPassword } from "#domain/auth/password-reset.server.ts";
+import { openPasswordReset, requestPasswordReset, resetPassword } from "#domain/auth/password-reset.server.ts";
+import { ATTEMPT_BURST } from "#domain/auth/rules.ts";
 import { signIn } from "#domain/auth/sign-in.server.ts";
 import { signUp } from "#domain/auth/sign-up.server.ts";
-import type { Services } from "#domain/services.ts";
+import type { Services } from "#domain/kit/services.ts";
 import {
   CLIENT,
   credentials,
@@ -124,14 +125,14 @@ test("a confirmation link does nothing to an account that is confirmed", async (
   await signUp(services, CLIENT, { ...owner, password: "strangers-words-1" });
   await signUp(services, CLIENT, owner);
   const [strangers, owners] = mails.map(linkToken);
-  await confirmEmail(services, CLIENT, { token: owners ?? "", browserToken: null });
-  const stale = { token: strangers ?? "", browserToken: null };
+  await confirmEmail(services, CLIENT, { token: owners ?? "", browserToken: null, password: owner.password });
+  const stale = { token: strangers ?? "", browserToken: null, password: "strangers-words-1" };
   await expect(confirmEmail(services, CLIENT, stale)).rejects.toMatchObject(GONE);
   expect(await signIn(services, CLIENT, owner)).toMatchObject({ step: "done" });
 
   const account = await insertAccount(services);
   const payload = JSON.stringify({ passwordHash: "planted", browserHash: null });
-  const planted = { token: await account.link("confirm", payload), browserToken: null };
+  const planted = { token: await account.link("confirm", payload), browserToken: null, password: PASSWORD };
   await expect(confirmEmail(services, CLIENT, planted)).rejects.toMatchObject(GONE);
   expect((await account.row()).passwordHash).not.toBe("planted");
 });
@@ -143,7 +144,7 @@ test("confirming revokes the account's other confirmation links, and nobody else
   await signUp(services, CLIENT, mine);
   await signUp(services, CLIENT, other);
   const [first, second, others] = mails.map(linkToken);
-  await confirmEmail(services, CLIENT, { token: second ?? "", browserToken: null });
+  await confirmEmail(services, CLIENT, { token: second ?? "", browserToken: null, password: mine.password });
   const [user] = await services.db.select().from(users).where(eq(users.email, mine.email));
   expect(
     await services.db
@@ -151,8 +152,10 @@ test("confirming revokes the account's other confirmation links, and nobody else
       .from(mailTokens)
       .where(eq(mailTokens.userId, user?.id ?? "")),
   ).toEqual([]);
-  await expect(confirmEmail(services, CLIENT, { token: first ?? "", browserToken: null })).rejects.toMatchObject(GONE);
-  await confirmEmail(services, CLIENT, { token: others ?? "", browserToken: null });
+  await expect(
+    confirmEmail(services, CLIENT, { token: first ?? "", browserToken: null, password: mine.password }),
+  ).rejects.toMatchObject(GONE);
+  await confirmEmail(services, CLIENT, { token: others ?? "", browserToken: null, password: other.password });
   expect(await signIn(services, CLIENT, other)).toMatchObject({ step: "done" });
 });
 
@@ -167,7 +170,7 @@ test("a second sign-up does not change the password of an unconfirmed account", 
   const resent = linkToken(mails.at(-1));
   await signUp(services, CLIENT, { ...owner, password: "strangers-words-1" });
   expect(await hash()).toBe(before);
-  await confirmEmail(services, CLIENT, { token: resent, browserToken: null });
+  await confirmEmail(services, CLIENT, { token: resent, browserToken: null, password: owner.password });
   expect(await hash(), "the link that a sign-in sent confirms the password of that sign-in").toBe(before);
 });
 
@@ -176,7 +179,7 @@ test("a link confirms only the account that it was mailed for", async () => {
   const [mine, other] = [credentials(), credentials()];
   await signUp(services, CLIENT, mine);
   await signUp(services, CLIENT, other);
-  await confirmEmail(services, CLIENT, { token: linkToken(mails[0]), browserToken: null });
+  await confirmEmail(services, CLIENT, { token: linkToken(mails[0]), browserToken: null, password: mine.password });
   const rows = await services.db
     .select({ email: users.email, at: users.emailConfirmedAt, status: userStatus.status })
     .from(users)
@@ -186,12 +189,51 @@ test("a link confirms only the account that it was mailed for", async () => {
   expect(byEmail[other.email]).toMatchObject({ at: null, status: "pending" });
 });
 
+test("a link doesn't confirm a password that its reader doesn't know, and a reset takes the account from a stranger", async () => {
+  const { services, mails } = testServices();
+  const stranger = credentials("strangers-words-1");
+  await signUp(services, CLIENT, stranger);
+  const link = { token: linkToken(mails[0]), browserToken: null };
+  expect(await confirmEmail(services, CLIENT, { ...link, password: null })).toEqual({
+    step: "password",
+    email: stranger.email,
+  });
+  await expect(confirmEmail(services, CLIENT, { ...link, password: "owners-guess-2" })).rejects.toMatchObject({
+    title: "Wrong password",
+  });
+  await expect(signIn(services, CLIENT, stranger)).rejects.toThrow("Please confirm your email first.");
+  await requestPasswordReset(services, CLIENT, stranger.email);
+  await resetPassword(services, CLIENT, await recoveryActor(services, linkToken(mails.at(-1))), NEW);
+  await expect(signIn(services, CLIENT, stranger)).rejects.toThrow("Invalid email or password.");
+  await expect(
+    confirmEmail(services, CLIENT, { ...link, password: stranger.password }),
+    "the stranger's link",
+  ).rejects.toMatchObject(GONE);
+  expect(await signIn(services, CLIENT, { email: stranger.email, password: NEW.password })).toMatchObject({
+    step: "done",
+  });
+});
+
+test("guesses at the password of a link are limited", async () => {
+  const { services, mails } = testServices();
+  const input = credentials();
+  await signUp(services, CLIENT, input);
+  const guess = (password: string) =>
+    confirmEmail(services, CLIENT, { token: linkToken(mails[0]), browserToken: null, password });
+  for (let n = 0; n < ATTEMPT_BURST; n++) await guess(`guess-${n}`).catch(() => {});
+  await expect(guess(input.password)).rejects.toMatchObject({ code: "throttled" });
+});
+
 test("the browser of another sign-up is not signed in by a link", async () => {
   const { services, mails } = testServices();
   const mine = credentials();
   const { browserToken } = await signUp(services, CLIENT, mine);
   await signUp(services, CLIENT, mine);
-  expect(await confirmEmail(services, CLIENT, { token: linkToken(mails[1]), browserToken })).toBeNull();
+  expect(
+    await confirmEmail(services, CLIENT, { token: linkToken(mails[1]), browserToken, password: null }),
+  ).toMatchObject({
+    step: "password",
+  });
 });
 
 test("links carry their token in the fragment, which reaches no server", async () => {

@@ -11,15 +11,15 @@ import {
 } from "#db/schema/index.ts";
 import * as admin from "#domain/administration/commands.server.ts";
 import { insertErrorCount, readHealth } from "#domain/administration/health.server.ts";
-import { MAX_COUNTED_VIEWERS_OF } from "#domain/administration/health-goals.ts";
 import { readUsers } from "#domain/administration/queries.server.ts";
-import { USERS_PAGE_SIZE } from "#domain/administration/rules.ts";
+import { MAX_COUNTED_VIEWERS_OF, USERS_PAGE_SIZE } from "#domain/administration/rules.ts";
 import { parseUserQuery } from "#domain/administration/user-query.ts";
 import { signIn } from "#domain/auth/sign-in.server.ts";
-import { refreshNextTier, updateTier } from "#domain/billing/tiers.server.ts";
-import { DAY_MS, HOUR_MS } from "#domain/durations.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import { DAY_MS, HOUR_MS } from "#domain/kit/durations.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { openClaim } from "#domain/moderation/claims.server.ts";
+import { refreshNextTier, updateTier } from "#domain/tiers/tiers.server.ts";
 import { CLIENT, insertAccount, PASSWORD, sessionOwner } from "#tests/support/accounts.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
@@ -131,7 +131,7 @@ test("a deletion wants the address, is audited, and takes the account away at on
   expect(await actions()).toEqual(["DELETE_USER"]);
 });
 
-test("only the super admin may, and not with the own account or an admin's tier", async () => {
+test("only the super admin may, and not with the own account", async () => {
   const { services, boss, user, userId } = await setUp();
   const other = { ...(await insertUser(services, "admin")), superAdmin: false };
   const tier = { tier: "builder" as const, note: NOTE, endsOn: "" };
@@ -146,10 +146,25 @@ test("only the super admin may, and not with the own account or an admin's tier"
   await expect(admin.setTier(services, boss, { userId: boss.userId, ...tier })).rejects.toMatchObject({
     message: "You can't change your own account here.",
   });
-  await expect(admin.setTier(services, boss, { userId: other.userId, ...tier })).rejects.toMatchObject({
-    message: "An admin's tier can't be changed here.",
-  });
   await expect(admin.setTier(services, boss, { userId: "nobody", ...tier })).rejects.toMatchObject({ code: "missing" });
+});
+
+test("a moderator who gets another tier moderates no more, from the next request on, and holds no review", async () => {
+  const { services, boss, actions } = await setUp();
+  const moderator = await insertUser(services, "admin");
+  const { userId } = moderator;
+  const { id } = await insertSubmission(services, await insertUser(services, "architect"));
+  await openClaim(services, moderator, id);
+  await admin.setTier(services, boss, { userId, tier: "explorer", note: NOTE, endsOn: "" });
+  const [status] = await services.db.select().from(userStatus).where(eq(userStatus.userId, userId));
+  expect(status).toMatchObject({ userType: "explorer", subscriptionTier: "explorer" });
+  expect(await openClaim(services, boss, id)).toMatchObject({ userId: boss.userId });
+  expect(await actions()).toEqual(["SET_TIER"]);
+  const [entry] = await services.db.select().from(auditLog).where(eq(auditLog.targetId, userId));
+  expect(entry).toMatchObject({ oldValues: expect.stringContaining('"tier":"admin"') });
+  await admin.removeOverride(services, boss, { userId });
+  const [after] = await services.db.select().from(userStatus).where(eq(userStatus.userId, userId));
+  expect(after?.userType, "the end of the override gives no moderator back").toBe("explorer");
 });
 
 test("the list pages by key in both directions, and filters and searches by beginnings", async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { appealRejection } from "#domain/appeals/commands.server.ts";
-import { HISTORY_PAGE_SIZE } from "#domain/moderation/app-history.ts";
+import { appealRejection } from "#domain/moderation/appeals/commands.server.ts";
 import { readAuthorReview } from "#domain/moderation/author-review.server.ts";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
-import { rejectUpdate } from "#domain/updates/decisions.server.ts";
+import { HISTORY_PAGE_SIZE } from "#domain/moderation/rules.ts";
+import { rejectUpdate } from "#domain/moderation/updates/decisions.server.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
 

@@ -11,18 +11,18 @@ import {
   submissions,
 } from "#db/schema/index.ts";
 import { suspendUser, unsuspendUser } from "#domain/administration/commands.server.ts";
-import { appealRejection, withdrawFromReview } from "#domain/appeals/commands.server.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { type Snapshot, snapshot } from "#domain/listing/snapshot.ts";
+import { appealRejection, withdrawFromReview } from "#domain/moderation/appeals/commands.server.ts";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
-import type { Actor } from "#domain/permissions.ts";
+import { resolveReports } from "#domain/moderation/reports/resolutions.server.ts";
+import { submitForReview } from "#domain/moderation/submit.server.ts";
+import { requestUpdate } from "#domain/moderation/updates/commands.server.ts";
+import { approveUpdate, rejectUpdate } from "#domain/moderation/updates/decisions.server.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { moveToTrash, restoreProject, unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
-import { type Snapshot, snapshot } from "#domain/projects/snapshot.ts";
-import { submitForReview } from "#domain/projects/submit.server.ts";
 import { restoreVersion } from "#domain/projects/versions.server.ts";
-import { resolveReports } from "#domain/reports/resolutions.server.ts";
-import type { Services } from "#domain/services.ts";
-import { requestUpdate } from "#domain/updates/commands.server.ts";
-import { approveUpdate, rejectUpdate } from "#domain/updates/decisions.server.ts";
 import { insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 
 const STEPS = [

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { auditLog } from "#db/schema/index.ts";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import { createUnrestrictedRun } from "#domain/moderation/test-runs.server.ts";
-import { rejectUpdate } from "#domain/updates/decisions.server.ts";
+import { rejectUpdate } from "#domain/moderation/updates/decisions.server.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
 

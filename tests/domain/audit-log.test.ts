@@ -1,13 +1,14 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { auditLog, jobs } from "#db/schema/index.ts";
-import { AUDIT_PAGE_SIZE, type AuditQuery, EMPTY_AUDIT_QUERY } from "#domain/audit/audit-query.ts";
+import { type AuditQuery, EMPTY_AUDIT_QUERY } from "#domain/audit/audit-query.ts";
 import { sealAuditRows } from "#domain/audit/entries.server.ts";
-import { exportAuditLog, readAuditLog } from "#domain/audit/queries.server.ts";
+import { AUDIT_PAGE_SIZE } from "#domain/audit/rules.ts";
 import { verifyNextEntries } from "#domain/audit/verification.server.ts";
-import { DAY_MS } from "#domain/durations.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import { exportAuditLog, readAuditLog } from "#domain/moderation/audit-queries.server.ts";
 import { rejectSubmission } from "#domain/moderation/decisions.server.ts";
-import type { Actor } from "#domain/permissions.ts";
 import { insertSubmission, insertUser, LISTING, testServices } from "#tests/support/services.ts";
 
 const FIRST_DAY = Date.parse("2026-01-01T12:00:00Z");

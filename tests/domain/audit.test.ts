@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { checkAuditRows, sealAuditRows } from "#domain/audit/entries.server.ts";
 import { FIRST_HASH } from "#domain/audit/hash-chain.ts";
-import { sha256Hex } from "#domain/ids.ts";
+import { sha256Hex } from "#domain/kit/ids.ts";
 import { publishSubmission, rejectSubmission } from "#domain/moderation/decisions.server.ts";
 import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support/services.ts";
 

@@ -2,18 +2,17 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sessions, userStatus, users } from "#db/schema/index.ts";
 import { confirmEmail } from "#domain/auth/confirm.server.ts";
-import { ATTEMPT_BURST } from "#domain/auth/lockout.ts";
-import { MAX_PASSWORD_LENGTH } from "#domain/auth/passwords.ts";
 import { findActor } from "#domain/auth/queries.server.ts";
+import { ATTEMPT_BURST, MAIL_BURST, MAX_PASSWORD_LENGTH } from "#domain/auth/rules.ts";
 import { SignUpInput } from "#domain/auth/schemas.ts";
-import { ADMIN_SESSION_MAX_AGE_MS, SESSION_IDLE_MS } from "#domain/auth/session-lifetime.ts";
 import { deleteExpired, openSession, signOut } from "#domain/auth/sessions.server.ts";
 import { signIn } from "#domain/auth/sign-in.server.ts";
 import { signInDestination } from "#domain/auth/sign-in-destination.ts";
 import { signUp } from "#domain/auth/sign-up.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
-import { parse } from "#domain/parse.ts";
-import { waitMinutes } from "#domain/throttle.ts";
+import { parse } from "#domain/kit/parse.ts";
+import { ADMIN_SESSION_MAX_AGE_MS, SESSION_IDLE_MS } from "#domain/kit/session-lifetime.ts";
+import { waitMinutes } from "#domain/kit/throttle.ts";
 import { CLIENT, credentials, linkToken, signUpConfirmed } from "#tests/support/accounts.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 import { interrupted } from "#tests/support/updates.ts";
@@ -23,18 +22,22 @@ test("a new user who confirms by mail in the same browser is signed in as an exp
   const input = credentials();
   const { browserToken } = await signUp(services, CLIENT, input);
   expect(mails).toMatchObject([{ to: input.email }]);
-  const opened = await confirmEmail(services, CLIENT, { token: linkToken(mails[0]), browserToken });
-  const found = await findActor(services, await hashToken(opened?.token ?? ""));
+  const opened = await confirmEmail(services, CLIENT, { token: linkToken(mails[0]), browserToken, password: null });
+  const found = await findActor(services, await hashToken(opened.step === "done" ? opened.token : ""));
   expect(found?.actor).toMatchObject({ email: input.email, tier: "explorer", emailConfirmed: true });
   const [status] = await services.db.select().from(userStatus).where(eq(userStatus.userEmail, input.email));
   expect(status).toMatchObject({ status: "ready", tutorialCompleted: false });
 });
 
-test("a browser other than the one that signed up can confirm the address but is not signed in", async () => {
+test("a browser other than the one that signed up confirms and is signed in with the password of the sign-up", async () => {
   const { services, mails } = testServices();
   const input = credentials();
   await signUp(services, CLIENT, input);
-  expect(await confirmEmail(services, CLIENT, { token: linkToken(mails[0]), browserToken: "other" })).toBeNull();
+  const link = { token: linkToken(mails[0]), browserToken: "other" };
+  expect(await confirmEmail(services, CLIENT, { ...link, password: null })).toMatchObject({ step: "password" });
+  const opened = await confirmEmail(services, CLIENT, { ...link, password: input.password });
+  const found = await findActor(services, await hashToken(opened.step === "done" ? opened.token : ""));
+  expect(found?.actor).toMatchObject({ email: input.email, emailConfirmed: true });
   expect(await signIn(services, CLIENT, input)).toMatchObject({ step: "done" });
 });
 
@@ -47,7 +50,7 @@ test("with an unconfirmed address, the right password sends another link and a w
   );
   await expect(signIn(services, CLIENT, input)).rejects.toThrow("Please confirm your email first.");
   expect(mails).toHaveLength(2);
-  await confirmEmail(services, CLIENT, { token: linkToken(mails[1]), browserToken: null });
+  await confirmEmail(services, CLIENT, { token: linkToken(mails[1]), browserToken: null, password: input.password });
   expect(await signIn(services, CLIENT, input)).toMatchObject({ step: "done" });
 });
 
@@ -58,7 +61,7 @@ test("of two sign-ups with one address, the opened link decides which password i
   const owner = { ...stranger, password: "owners-words-2", confirmPassword: "owners-words-2" };
   await signUp(services, CLIENT, owner);
   await signUp(services, CLIENT, { ...stranger, password: "strangers-third-3" });
-  await confirmEmail(services, CLIENT, { token: linkToken(mails[1]), browserToken: null });
+  await confirmEmail(services, CLIENT, { token: linkToken(mails[1]), browserToken: null, password: owner.password });
   expect(await signIn(services, CLIENT, owner)).toMatchObject({ step: "done" });
   await expect(signIn(services, CLIENT, stranger)).rejects.toThrow("Invalid email or password.");
 });
@@ -84,13 +87,23 @@ test("a sign-up whose account the database does not write fails, and mails no li
   expect(await services.db.select().from(users).where(eq(users.email, input.email))).toEqual([]);
 });
 
-test("one sender causes at most five mails to an address, and always gets the same answer", async () => {
+test("one sender causes at most five mails to an address, and is told of what isn't sent, account or not", async () => {
   const { services, mails } = testServices();
+  const notSent = { title: "Error sending email", message: expect.stringContaining("Please try again later.") };
+  const known = await signUpConfirmed(services, mails);
+  const client = { ...CLIENT, ip: crypto.randomUUID() };
   const input = credentials();
-  for (let n = 0; n < 7; n++) await signUp(services, CLIENT, input);
-  expect(mails).toHaveLength(5);
+  for (const { email, password } of [input, known]) {
+    for (let n = 0; n < MAIL_BURST; n++) await signUp(services, client, { ...input, email });
+    await expect(signUp(services, client, { ...input, email })).rejects.toMatchObject(notSent);
+    if (email === input.email)
+      await expect(signIn(services, client, { email, password })).rejects.toMatchObject(notSent);
+  }
+  expect(mails.filter(({ to }) => to === input.email)).toHaveLength(MAIL_BURST);
+  expect(mails.filter(({ to }) => to === known.email)).toHaveLength(MAIL_BURST + 1);
+  const count = mails.length;
   await signUp(services, { ...CLIENT, ip: "198.51.100.7" }, input);
-  expect(mails, "the owner's own sign-up is mailed").toHaveLength(6);
+  expect(mails, "the owner's own sign-up is mailed").toHaveLength(count + 1);
 });
 
 test("a wrong password and an unknown address get the same answer", async () => {
@@ -118,9 +131,10 @@ test("of twenty wrong passwords from different network addresses at most five ar
 
 test("the owner gets a mail about an unknown browser, but not about the first or a known one", async () => {
   const { services, mails } = testServices();
-  const input = await signUpConfirmed(services, mails);
+  const input = credentials();
+  const { browserToken } = await signUp(services, CLIENT, input);
   const count = mails.length;
-  const first = await signIn(services, CLIENT, input);
+  const first = await confirmEmail(services, CLIENT, { token: linkToken(mails[0]), browserToken, password: null });
   expect(mails).toHaveLength(count);
   const deviceToken = first.step === "done" ? first.deviceToken : null;
   await signIn(services, { ...CLIENT, deviceToken }, input);
@@ -215,11 +229,22 @@ test("a password is taken as it was typed, with its spaces and letter case, up t
 test.each([
   [{ email: "" }, "Please enter your email address"],
   [{ email: "nobody" }, "Please enter a valid email address."],
+  [{ email: "ann\u200b@example.test" }, "Please enter a valid email address."],
+  [{ email: "ann\u3164@example.test" }, "Please enter a valid email address."],
+  [{ email: "ann@exam\u00adple.test" }, "Please enter a valid email address."],
+  [{ email: "ann@example.test." }, "Please enter a valid email address."],
   [{ password: "12345", confirmPassword: "12345" }, "Password must be at least 6 characters."],
   [{ confirmPassword: "different" }, "Please make sure both passwords are the same."],
 ])("sign-up with %o is refused with a clear message", (change, message) => {
   expect(() => parse(SignUpInput, { ...credentials(), ...change })).toThrow(message);
 });
+
+test.each([" Ann@Example.TEST ", "ａｎｎ@example.test", "ann@ｅxample.test", "ann@example。test"])(
+  "%s is the address ann@example.test",
+  (email) => {
+    expect(parse(SignUpInput, { ...credentials(), email }).email).toBe("ann@example.test");
+  },
+);
 
 test.each([
   [null, "explorer", "/"],

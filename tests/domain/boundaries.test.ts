@@ -10,15 +10,16 @@ import {
   reviews,
   reviewVotes,
 } from "#db/schema/index.ts";
-import { DAY_MS } from "#domain/durations.ts";
+import { STORE_PAGE_SIZE } from "#domain/apps/rules.ts";
+import { listHome } from "#domain/home/apps.server.ts";
+import { readJournal } from "#domain/home/journal.server.ts";
 import { saveNote, saveShortcuts } from "#domain/journal/commands.server.ts";
-import { addDays } from "#domain/journal/days.ts";
-import { readJournal } from "#domain/journal/queries.server.ts";
+import { addDays } from "#domain/kit/days.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
 import { installApp, setOfflineOnly, uninstallApp } from "#domain/library/commands.server.ts";
 import { removeFromHome, restoreToHome } from "#domain/library/home.server.ts";
-import { listHome } from "#domain/library/queries.server.ts";
-import type { Actor } from "#domain/permissions.ts";
-import { submitReport } from "#domain/reports/commands.server.ts";
+import { submitReport } from "#domain/moderation/reports/commands.server.ts";
 import { deleteReview, editReview, submitReview } from "#domain/reviews/commands.server.ts";
 import { replyToReview } from "#domain/reviews/replies.server.ts";
 import { DEFAULT_REVIEW_QUERY } from "#domain/reviews/review-query.ts";
@@ -27,7 +28,6 @@ import { voteHelpful } from "#domain/reviews/votes.server.ts";
 import { syncIndex } from "#domain/search/index.server.ts";
 import { findDeveloper } from "#domain/store/developers.server.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";
-import { STORE_PAGE_SIZE } from "#domain/store/rules.ts";
 import { readStorePage } from "#domain/store/store-page.server.ts";
 import { parseStoreQuery } from "#domain/store/store-query.ts";
 import { insertApps } from "#tests/support/search-apps.ts";

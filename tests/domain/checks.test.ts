@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { findFindings, type History } from "#domain/checks/findings.ts";
-import { sortReasons, suspectedReasons } from "#domain/checks/reason-kinds.ts";
-import { riskBand, scoreRisk } from "#domain/checks/risk.ts";
-import { htmlBytes } from "#domain/projects/html.ts";
+import { htmlBytes } from "#domain/listing/html.ts";
+import type { History } from "#domain/moderation/checks/finding.ts";
+import { findFindings } from "#domain/moderation/checks/findings.ts";
+import { sortReasons, suspectedReasons } from "#domain/moderation/checks/reason-kinds.ts";
+import { riskBand, scoreRisk } from "#domain/moderation/checks/risk.ts";
 import { growth } from "#tests/support/growth.ts";
 
 const NOTHING_KNOWN: History = { newHosts: [], approvedApps: 0, rejectedRounds: 0, sameCode: false, sameName: false };

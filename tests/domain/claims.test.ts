@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { profiles, reviewClaims } from "#db/schema/index.ts";
-import { CLAIM_LIFETIME_MS } from "#domain/moderation/claim-lifetime.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { extendClaim, openClaim, releaseClaim } from "#domain/moderation/claims.server.ts";
 import { publishSubmission, rejectSubmission } from "#domain/moderation/decisions.server.ts";
+import { CLAIM_LIFETIME_MS } from "#domain/moderation/rules.ts";
+import { approveUpdate, rejectUpdate } from "#domain/moderation/updates/decisions.server.ts";
 import { moveToTrash } from "#domain/projects/lifecycle.server.ts";
-import type { Services } from "#domain/services.ts";
-import { approveUpdate, rejectUpdate } from "#domain/updates/decisions.server.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
 

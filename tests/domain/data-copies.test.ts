@@ -4,16 +4,16 @@ import { expect, test } from "vitest";
 import { appDataCopies, appDataKeys, appDataVersions } from "#db/schema/index.ts";
 import { purgeAccount } from "#domain/accounts/deletion.server.ts";
 import { exportAccount } from "#domain/accounts/export.server.ts";
+import { deleteCopies, saveVersion, setCopy } from "#domain/app-data/data-copies/commands.server.ts";
+import { listCopies, readCopy, readVersion } from "#domain/app-data/data-copies/queries.server.ts";
+import { COPY_VERSIONS_KEPT, MAX_COPIES, MAX_COPY_BYTES } from "#domain/app-data/data-copies/rules.ts";
+import { decideStart } from "#domain/app-data/data-copies/start.ts";
 import { listAppsWithData } from "#domain/app-data/queries.server.ts";
 import { decodeSnapshot, encodeSnapshot } from "#domain/app-data/snapshot.ts";
 import { deleteUnusedBlobs } from "#domain/blobs/deletion.server.ts";
 import { BLOB_GRACE_MS } from "#domain/blobs/rules.ts";
-import { deleteCopies, saveVersion, setCopy } from "#domain/data-copies/commands.server.ts";
-import { listCopies, readCopy, readVersion } from "#domain/data-copies/queries.server.ts";
-import { COPY_VERSIONS_KEPT, MAX_COPIES, MAX_COPY_BYTES } from "#domain/data-copies/rules.ts";
-import { decideStart } from "#domain/data-copies/start.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
 import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
-import type { Actor } from "#domain/permissions.ts";
 import { insertUser, testServices, utf8 } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
 
@@ -188,7 +188,7 @@ test("stored files are encrypted, and unreadable with another user's key, for an
   const [key] = await services.db.select().from(appDataKeys).where(eq(appDataKeys.userId, user.userId));
   await services.db
     .update(appDataKeys)
-    .set({ key: `x${key?.key.slice(1)}` })
+    .set({ key: `${key?.key.startsWith("x") ? "y" : "x"}${key?.key.slice(1)}` })
     .where(eq(appDataKeys.userId, user.userId));
   await expect(read(savedAt)).rejects.toMatchObject(damaged);
   await services.db.update(appDataKeys).set({ key: key?.key }).where(eq(appDataKeys.userId, user.userId));

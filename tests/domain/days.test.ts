@@ -1,5 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { charsLeftToAnnounce } from "#domain/journal/announced-length.ts";
+import { joinTexts, resolveNoteConflict } from "#domain/journal/note-conflicts.ts";
+import { MAX_NOTE_LENGTH } from "#domain/journal/rules.ts";
+import { truncateToFit } from "#domain/kit/characters.ts";
 import {
   addDays,
   dayInZone,
@@ -10,9 +14,7 @@ import {
   mayWrite,
   readableDate,
   shortDate,
-} from "#domain/journal/days.ts";
-import { joinTexts, resolveNoteConflict } from "#domain/journal/note-conflicts.ts";
-import { charsLeftToAnnounce, MAX_NOTE_LENGTH, truncateToFit } from "#domain/journal/note-length.ts";
+} from "#domain/kit/days.ts";
 
 const day = fc
   .date({ min: new Date("2001-01-01"), max: new Date("2198-12-31"), noInvalidDate: true })

@@ -4,11 +4,10 @@ import {
   HOST_PROBLEMS,
   hostProblem,
   isDeclarable,
-  MAX_DECLARED_HOSTS,
-  MAX_PURPOSE_LENGTH,
   normalizeDeclarations,
   toHost,
-} from "#domain/previews/declared-hosts.ts";
+} from "#domain/listing/declared-hosts.ts";
+import { MAX_DECLARED_HOSTS, MAX_PURPOSE_LENGTH } from "#domain/listing/rules.ts";
 
 const OWN = ["sheaf.example", "apps.sheaf.example"];
 

@@ -3,15 +3,15 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 import { purgeAccount, purgeNextAccount } from "#domain/accounts/deletion.server.ts";
-import { DAY_MS } from "#domain/durations.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { installApp } from "#domain/library/commands.server.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
-import type { Actor } from "#domain/permissions.ts";
+import { requestUpdate } from "#domain/moderation/updates/commands.server.ts";
 import { createProject, saveVersion } from "#domain/projects/commands.server.ts";
 import { moveToTrash, purgeProject } from "#domain/projects/lifecycle.server.ts";
 import { submitReview } from "#domain/reviews/commands.server.ts";
-import type { Services } from "#domain/services.ts";
-import { requestUpdate } from "#domain/updates/commands.server.ts";
 import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support/services.ts";
 
 /** Rows that keep the user's id: the sealed log, and the emptied rows behind addresses that answer 410. */

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notifications } from "#db/schema/index.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { deliverNotifications } from "#domain/notifications/deliver.server.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
-import type { Services } from "#domain/services.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 
 async function store({ services }: ReturnType<typeof testServices>, userId: string, count: number) {

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { notificationDigests, notificationSettings, users } from "#db/schema/index.ts";
 import type { NotificationTopic } from "#db/vocabulary.ts";
-import { DAY_MS } from "#domain/durations.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
 import { deleteNotification, markRead, saveSetting } from "#domain/notifications/commands.server.ts";
 import { sendNextDigest } from "#domain/notifications/digest.server.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import { listNotifications } from "#domain/notifications/queries.server.ts";
-import type { Actor } from "#domain/permissions.ts";
 import { call } from "#tests/support/api.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 

@@ -5,17 +5,17 @@ import { connect } from "#db/client.ts";
 import { notifications, projects, projectVersions } from "#db/schema/index.ts";
 import { exportAccount, exportProjects } from "#domain/accounts/export.server.ts";
 import { MAX_EXPORT_READS } from "#domain/accounts/rules.ts";
-import { appealRejection, replyToModerator } from "#domain/appeals/commands.server.ts";
-import { newId } from "#domain/ids.ts";
-import { uploadPicture } from "#domain/images/pictures.server.ts";
+import { uploadPicture } from "#domain/blobs/images/pictures.server.ts";
 import { saveNote } from "#domain/journal/commands.server.ts";
+import { newId } from "#domain/kit/ids.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { installApp } from "#domain/library/commands.server.ts";
+import { appealRejection, replyToModerator } from "#domain/moderation/appeals/commands.server.ts";
 import { rejectSubmission } from "#domain/moderation/decisions.server.ts";
-import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { moveToTrash, purgeProject } from "#domain/projects/lifecycle.server.ts";
 import { submitReview } from "#domain/reviews/commands.server.ts";
-import type { Services } from "#domain/services.ts";
 import { insertAccount } from "#tests/support/accounts.ts";
 import { randomPicture } from "#tests/support/images.ts";
 import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
@@ -97,7 +97,10 @@ test("the export has the user's own projects, with the trash and without purged 
   expect([...files.keys()].at(-1)).toBe("COMPLETE.txt");
   const now = await unzip(await exportProjects(services, owner));
   expect([...now.keys()]).toEqual(["COMPLETE.txt"]);
-  expect([...(await unzip(await exportProjects(services, other))).values()][0]).toBe("not for others");
+  const others = await unzip(await exportProjects(services, other));
+  const [folder] = [...others.keys()].map((path) => path.slice(0, path.lastIndexOf("/")));
+  expect([...others.keys()]).toEqual([`${folder}/project.json`, `${folder}/current.html`, "COMPLETE.txt"]);
+  expect(others.get(`${folder}/current.html`)).toBe("not for others");
 });
 
 async function insertProjects({ db, htmlFiles, now }: Services, { userId }: Actor, count: number, htmlSha256: string) {
@@ -164,6 +167,14 @@ test("a full archive contains the address of the next one, which has the rest", 
   expect([...rest.keys()].filter((path) => path.endsWith("/project.json"))).toHaveLength(3);
   expect(rest.has("profile.json")).toBe(false);
   expect([...rest.keys()].at(-1)).toBe("COMPLETE.txt");
+});
+
+test("an archive of the projects goes on after the last project of the one before", async () => {
+  const { services } = testServices();
+  const owner = await insertUser(services, "builder");
+  const [first] = await insertProjects(services, owner, 3, "c".repeat(64));
+  const rest = await unzip(await exportProjects(services, owner, first));
+  expect(rest.get("COMPLETE.txt")).toContain("Projects in this archive: 2.");
 });
 
 test("an export that fails half-way is a valid archive that says so", async () => {

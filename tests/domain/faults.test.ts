@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Services } from "#domain/services.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { ACCOUNT_FLOWS } from "#tests/support/faults/account-flows.ts";
 import { runWithFaults } from "#tests/support/faults/attempt.ts";
 import { BILLING_FLOWS } from "#tests/support/faults/billing-flows.ts";
@@ -34,8 +34,8 @@ const FLOWS = { ...routeFlows(), ...ACCOUNT_FLOWS, ...BILLING_FLOWS, ...CONTENT_
 const COMMANDS = listCommands();
 /** They end with another function's promise, so they are not on the stack of its calls. */
 const UNSEEN: Record<string, keyof typeof FLOWS> = {
-  "domain/images/pictures.server.ts uploadPicture": "POST /api/icons",
-  "domain/source-analysis/safety-facts.server.ts reviewedFacts": "GET /store/:slug",
+  "domain/blobs/images/pictures.server.ts uploadPicture": "POST /api/icons",
+  "domain/apps/safety-facts.server.ts reviewedFacts": "GET /store/:slug",
 };
 const called = new Set(Object.keys(UNSEEN));
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { AppError } from "#domain/errors.ts";
-import { cleanImage, readImage } from "#domain/images/clean-image.server.ts";
-import { MAX_IMAGE_BYTES } from "#domain/images/rules.ts";
+import { cleanImage, readImage } from "#domain/blobs/images/clean-image.server.ts";
+import { MAX_IMAGE_BYTES } from "#domain/blobs/images/rules.ts";
+import { AppError } from "#domain/kit/errors.ts";
 import {
   ADAM7_PNG,
   BASELINE_JPEG,

@@ -2,13 +2,13 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { journalEntries } from "#db/schema/index.ts";
-import { addDays } from "#domain/journal/days.ts";
+import { readJournal, readMonth } from "#domain/home/journal.server.ts";
 import { addMonths, isMonth, sameDayIn, weeksOf } from "#domain/journal/months.ts";
 import { findInNote, searchWords } from "#domain/journal/note-search.ts";
 import { earlierDays } from "#domain/journal/on-this-day.ts";
-import { readJournal, readMonth } from "#domain/journal/queries.server.ts";
 import { searchNotes } from "#domain/journal/search.server.ts";
-import type { Actor } from "#domain/permissions.ts";
+import { addDays } from "#domain/kit/days.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 import { counted } from "#tests/support/trips.ts";
 

@@ -2,8 +2,13 @@ import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { appTags, projects, projectUpdates, publishedApps, searchOutbox, submissions } from "#db/schema/index.ts";
 import { purgeAccount } from "#domain/accounts/deletion.server.ts";
-import { DAY_MS } from "#domain/durations.ts";
+import { readProjectsAndTrash } from "#domain/builder/projects-and-trash.server.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
+import { submitForReview } from "#domain/moderation/submit.server.ts";
+import { requestUpdate } from "#domain/moderation/updates/commands.server.ts";
+import { rejectUpdate } from "#domain/moderation/updates/decisions.server.ts";
 import { saveVersion } from "#domain/projects/commands.server.ts";
 import {
   moveToTrash,
@@ -12,12 +17,7 @@ import {
   restoreProject,
   unpublishOwnApp,
 } from "#domain/projects/lifecycle.server.ts";
-import { readProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
 import { listProjects } from "#domain/projects/queries.server.ts";
-import { submitForReview } from "#domain/projects/submit.server.ts";
-import type { Services } from "#domain/services.ts";
-import { requestUpdate } from "#domain/updates/commands.server.ts";
-import { rejectUpdate } from "#domain/updates/decisions.server.ts";
 import { insertSubmission, utf8 } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
 

@@ -1,15 +1,16 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { installedApps, projects, projectTiles, publishedApps } from "#db/schema/index.ts";
+import { PROJECT_STATUSES } from "#db/vocabulary.ts";
+import { listHome } from "#domain/home/apps.server.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
 import { removeFromHome, restoreToHome, saveOrder } from "#domain/library/home.server.ts";
 import { installProgress } from "#domain/library/install-window.ts";
-import { listHome } from "#domain/library/queries.server.ts";
 import { moveItem, sortHome } from "#domain/library/tile-order.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
-import type { Actor } from "#domain/permissions.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
-import type { Services } from "#domain/services.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";
 import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support/services.ts";
 
@@ -106,14 +107,29 @@ test("the home shows installed apps and private projects, the newest first, with
   expect(await homeIds(services, await insertUser(services, "builder"))).toEqual([]);
 });
 
-test("a pending, published or deleted project has no tile on the home", async () => {
+test("an author's project has its tile in every state, until it is deleted", async () => {
   const { services } = testServices();
   const architect = await insertUser(services, "architect");
-  await insertSubmission(services, architect);
-  const { id } = await newProject(services, architect, "Old plan");
+  const admin = await insertUser(services, "admin");
+  const { projectId } = await insertSubmission(services, architect);
+  const tile = { id: projectId, kind: "project", address: `/p/${projectId}`, isBesideStoreApp: false };
+  for (const status of PROJECT_STATUSES) {
+    await services.db.update(projects).set({ status }).where(eq(projects.id, projectId));
+    expect((await listHome(services, architect)).apps, status).toMatchObject([tile]);
+  }
+  const submission = await insertSubmission(services, architect);
+  const { slug } = await publishSubmission(services, admin, {
+    submissionId: submission.id,
+    htmlSha256: submission.htmlSha256,
+  });
+  const { id } = (await findAppPage(services, null, slug)).app;
+  await installApp(services, architect, id);
+  const { apps } = await listHome(services, architect);
+  const beside = apps.filter(({ isBesideStoreApp }) => isBesideStoreApp);
+  expect(beside.map((app) => app.id)).toEqual([submission.projectId]);
+  expect(apps.map((app) => app.id).toSorted()).toEqual([projectId, submission.projectId, id].toSorted());
+  await services.db.update(projects).set({ deletedAt: services.now() }).where(eq(projects.userId, architect.userId));
   expect(await homeIds(services, architect)).toEqual([id]);
-  await services.db.update(projects).set({ deletedAt: services.now() }).where(eq(projects.id, id));
-  expect(await homeIds(services, architect)).toEqual([]);
 });
 
 test("the order of the home is stored on the account, and newer tiles come after it", async () => {
@@ -264,8 +280,27 @@ test("similar apps are those that share most tags, filled up with others, and ne
   await publish("Rain radar", ["Weather"]);
   const { slug } = await publish("Score board", ["Games", "Sports", "Utilities"]);
   const { similar } = await findAppPage(services, null, slug);
-  expect(similar.map((app) => app.name).slice(0, 2)).toEqual(["Chess clock", "Dice tray"]);
-  expect(similar).toHaveLength(3);
+  expect(similar.map((app) => app.name)).toEqual(["Chess clock", "Dice tray", "Rain radar"]);
+});
+
+test("an app that shares all tags comes first, however few install it and however many share a part", async () => {
+  const { services } = testServices();
+  const architect = await insertUser(services, "architect");
+  const admin = await insertUser(services, "admin");
+  const publish = async (name: string, tags: Array<string>) => {
+    const listing = { name, tags: tags as Array<"Productivity"> };
+    const { id, htmlSha256 } = await insertSubmission(services, architect, listing);
+    return publishSubmission(services, admin, { submissionId: id, htmlSha256 });
+  };
+  const similarTo = async (slug: string) => (await findAppPage(services, null, slug)).similar.map((app) => app.name);
+  await publish("Shares two", ["Shopping", "Food"]);
+  await publish("The twin", ["Shopping", "Food", "Travel"]);
+  for (const tag of ["Food", "Travel", "Shopping"]) for (let n = 0; n < 4; n++) await publish(`${tag} ${n}`, [tag]);
+  await services.db.update(publishedApps).set({ installs: 100 }).where(like(publishedApps.name, "% _"));
+  const { slug } = await publish("Market map", ["Food", "Travel", "Shopping"]);
+  expect((await similarTo(slug)).slice(0, 2)).toEqual(["The twin", "Shares two"]);
+  const { slug: two } = await publish("Two of them", ["Travel", "Shopping"]);
+  expect((await similarTo(two)).slice(0, 2)).toEqual(["Market map", "The twin"]);
 });
 
 test("an install and its removal reach the user's other devices, and the author's pages", async () => {

@@ -1,10 +1,17 @@
 import { eq } from "drizzle-orm";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { projects } from "#db/schema/index.ts";
-import { DAY_MS } from "#domain/durations.ts";
-import { publishSubmission, rejectSubmission } from "#domain/moderation/decisions.server.ts";
-import { DECIDED_OR_WITHDRAWN } from "#domain/moderation/rules.ts";
-import type { Actor } from "#domain/permissions.ts";
+import { readProjectsAndTrash } from "#domain/builder/projects-and-trash.server.ts";
+import { countCharacters } from "#domain/kit/characters.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { DECIDED_OR_WITHDRAWN } from "#domain/listing/rules.ts";
+import { releaseClaim } from "#domain/moderation/claims.server.ts";
+import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
+import { openSubmission } from "#domain/moderation/queries.server.ts";
+import { submitForReview } from "#domain/moderation/submit.server.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { fetchHtml } from "#domain/projects/fetch-html.server.ts";
 import {
@@ -16,11 +23,9 @@ import {
   withdrawSubmission,
 } from "#domain/projects/lifecycle.server.ts";
 import { migrateApp } from "#domain/projects/migration.server.ts";
-import { readProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
 import { listProjects, readOwnProject } from "#domain/projects/queries.server.ts";
-import { submitForReview } from "#domain/projects/submit.server.ts";
+import { MigrationInput } from "#domain/projects/schemas.ts";
 import { listVersions, readVersion, restoreVersion } from "#domain/projects/versions.server.ts";
-import type { Services } from "#domain/services.ts";
 import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 
 async function create(services: Services, owner: Actor, html = `<p>${crypto.randomUUID()}</p>`, name = "A project") {
@@ -206,6 +211,20 @@ test("an admin's own app is published immediately, with an audit row", async () 
   expect(entry?.newValues).toContain('"selfApproved":true');
 });
 
+test("an admin publishes also what waits unchanged: from before they were one, unpublished or appealed", async () => {
+  const { services, owner } = await setUp();
+  const moderator = await insertUser(services, "admin");
+  const { id: submissionId, projectId } = await insertSubmission(services, owner);
+  const promoted = { ...owner, tier: "admin" as const };
+  await openSubmission(services, moderator, submissionId);
+  await expect(submitForReview(services, promoted, projectId)).rejects.toMatchObject({ code: "conflict" });
+  await releaseClaim(services, moderator, submissionId);
+  expect(await submitForReview(services, promoted, projectId)).toMatchObject({ status: "approved", submissionId });
+  await unpublishSubmission(services, moderator, submissionId);
+  expect(await submitForReview(services, promoted, projectId)).toMatchObject({ status: "approved" });
+  await expect(submitForReview(services, promoted, projectId)).rejects.toThrow("already in the store");
+});
+
 test("a name too short for a title makes a draft, and a title makes it private", async () => {
   const { services, owner } = await setUp();
   const id = await create(services, owner, "<p>", "app");
@@ -227,6 +246,36 @@ test("a migrated app is skipped if its content exists, and gets a number if only
   expect(await move("a", "Described since")).toMatchObject({ outcome: "renamed", name: "Fifteen lette 4" });
 });
 
+const TITLE = fc.string({ unit: fc.constantFrom("a", " ", "7", "é", "🍕", "👨‍👩‍👧", "🇵🇱", "e\u0301"), maxLength: 17 });
+
+test("every name of a migrated app is well-formed and fits, and a repeated call recognizes it", async () => {
+  const { services, owner } = await setUp();
+  await fc.assert(
+    fc.asyncProperty(TITLE, fc.integer({ min: 1, max: 3 }), async (title, others) => {
+      const parsed = MigrationInput.shape.name.safeParse(title);
+      if (!parsed.success) return;
+      const move = (html: string) =>
+        migrateApp(services, owner, { name: parsed.data, description: "", icon: "🚀", tags: [], bytes: utf8(html) });
+      for (let other = 0; other < others; other++) await move(`<p>${other}`);
+      const moved = await move("<p>last");
+      expect(moved.name.isWellFormed()).toBe(true);
+      expect(countCharacters(moved.name)).toBeLessThanOrEqual(15);
+      expect(await move("<p>last")).toMatchObject({ id: moved.id, name: moved.name, outcome: "skipped" });
+      const [saved] = (await listProjects(services, owner)).filter(({ id }) => id === moved.id);
+      expect(saved?.name).toBe(moved.name);
+    }),
+    {
+      numRuns: 15,
+      examples: [
+        ["🍕🍕🍕🍕🍕🍕🍕", 2],
+        ["👨‍👩‍👧 family app", 1],
+        ["👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧", 1],
+        ["🇵🇱🇩🇪🇵🇱🇩🇪🇵🇱🇩🇪🇵🇱🇩🇪", 1],
+      ],
+    },
+  );
+});
+
 test("a migrated app keeps its description, icon and categories", async () => {
   const { services, owner } = await setUp();
   const app = { name: "Ink list", description: "Lists in ink", icon: "🖋️", tags: ["Books" as const, "Food" as const] };
@@ -237,7 +286,11 @@ test("a migrated app keeps its description, icon and categories", async () => {
 test("imported HTML is stored unchanged or refused with a clear message", async () => {
   const { services, owner } = await setUp();
   const fetching = (bytes: Uint8Array<ArrayBuffer> | null) =>
-    fetchHtml({ ...services, download: async () => bytes }, owner, "https://example.com/app.html");
+    fetchHtml(
+      { ...services, download: async () => bytes },
+      { ...owner, ip: "192.0.2.7" },
+      "https://example.com/app.html",
+    );
   expect(await fetching(utf8("<p>é</p>"))).toBe("<p>é</p>");
   await expect(fetching(null)).rejects.toThrow("public https:// link");
   await expect(fetching(new Uint8Array([0xff, 0xfe]))).rejects.toThrow("not UTF-8");

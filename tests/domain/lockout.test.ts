@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
 import { requestEmailChange, verifyStepUp } from "#domain/auth/credentials.server.ts";
-import { MAIL_BURST, MAILBOX_BURST } from "#domain/auth/lockout.ts";
 import { consumeMailAttempt } from "#domain/auth/mail-throttle.server.ts";
 import { requestPasswordReset, resetPassword } from "#domain/auth/password-reset.server.ts";
-import { MAIL_LINK_LIFETIME_MS } from "#domain/auth/rules.ts";
+import { MAIL_BURST, MAIL_LINK_LIFETIME_MS, MAILBOX_BURST } from "#domain/auth/rules.ts";
 import { type Client, openSession } from "#domain/auth/sessions.server.ts";
 import { signIn } from "#domain/auth/sign-in.server.ts";
-import { MINUTE_MS } from "#domain/durations.ts";
-import type { Services } from "#domain/services.ts";
-import { WAIT_MINUTES } from "#domain/throttle.ts";
+import { MINUTE_MS } from "#domain/kit/durations.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { WAIT_MINUTES } from "#domain/kit/throttle.ts";
 import { CLIENT, insertAccount, PASSWORD, recoveryActor } from "#tests/support/accounts.ts";
 import { testServices } from "#tests/support/services.ts";
 
@@ -78,10 +77,38 @@ test("a stranger can't use up the reset mails of the owner", async () => {
   for (let n = 0; n < MAILBOX_BURST + 1; n++) {
     await consumeMailAttempt(services, { kind: "sign-up", to: email, sender: `sender ${n}` });
   }
-  for (let n = 0; n < MAIL_BURST + 3; n++) await requestPasswordReset(services, STRANGER, email);
+  for (let n = 0; n < MAIL_BURST; n++) await requestPasswordReset(services, STRANGER, email);
+  await expect(requestPasswordReset(services, STRANGER, email)).rejects.toMatchObject({ title: "Error sending email" });
   expect(mails).toHaveLength(MAIL_BURST);
   await requestPasswordReset(services, CLIENT, email);
   expect(mails).toHaveLength(MAIL_BURST + 1);
+});
+
+test("strangers of many networks can't use up the reset mails of a known device", async () => {
+  const { services, mails } = testServices();
+  const { actor, email } = await insertAccount(services);
+  const { deviceToken } = await openSession(services, CLIENT, { id: actor.userId, email, tier: "explorer" });
+  const from = (n: number) => ({ ...STRANGER, ip: `${crypto.randomUUID()} ${n}` });
+  for (let n = 0; n < MAILBOX_BURST; n++) await requestPasswordReset(services, from(n), email);
+  await expect(requestPasswordReset(services, from(0), email)).rejects.toMatchObject(THROTTLED);
+  const owner = { ...CLIENT, deviceToken };
+  for (let n = 0; n < MAIL_BURST; n++) await requestPasswordReset(services, owner, email);
+  expect(mails.filter(({ subject }) => subject.startsWith("Set a new"))).toHaveLength(MAILBOX_BURST + MAIL_BURST);
+  await expect(requestPasswordReset(services, owner, email), "a stolen cookie floods no mailbox").rejects.toMatchObject(
+    THROTTLED,
+  );
+});
+
+test("what isn't mailed is told alike for addresses with and without an account", async () => {
+  const { services } = testServices();
+  const { email } = await insertAccount(services);
+  const answer = async (to: string) => {
+    const client = { ...STRANGER, ip: crypto.randomUUID() };
+    for (let n = 0; n < MAIL_BURST; n++) await requestPasswordReset(services, client, to);
+    const refused = await requestPasswordReset(services, client, to).catch((error) => error);
+    return [refused.code, refused.title, refused.message];
+  };
+  expect(await answer(email)).toEqual(await answer(`${crypto.randomUUID()}@example.test`));
 });
 
 test("all senders together cause at most twenty mails of a kind before waits begin", async () => {

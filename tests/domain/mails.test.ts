@@ -9,9 +9,9 @@ import {
   passwordChangedMail,
   resetMail,
 } from "#domain/auth/mails.ts";
-import { BRAND } from "#domain/brand.ts";
-import { renderMail } from "#domain/render-mail.ts";
-import type { Mail } from "#domain/services.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { renderMail } from "#domain/kit/render-mail.ts";
+import type { Mail } from "#domain/kit/services.ts";
 
 const TO = "ann@example.test";
 const LINK = "https://sheaf.example/confirmed?token=abc&email=ann%40example.test";

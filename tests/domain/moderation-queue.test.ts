@@ -1,13 +1,10 @@
-import type { D1Migration } from "cloudflare:test";
-import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { appTags, appViolations, projectUpdates, publishedApps, submissions } from "#db/schema/index.ts";
+import { appViolations, submissions } from "#db/schema/index.ts";
 import { publishSubmission, rejectSubmission } from "#domain/moderation/decisions.server.ts";
 import { listSubmissions, openSubmission } from "#domain/moderation/queries.server.ts";
 import { DEFAULT_QUEUE_QUERY, type QueueFilter } from "#domain/moderation/queue-query.ts";
+import { submitReport } from "#domain/moderation/reports/commands.server.ts";
 import { QUEUE_PAGE_SIZE } from "#domain/moderation/rules.ts";
-import { submitReport } from "#domain/reports/commands.server.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
 
@@ -85,35 +82,4 @@ test("each user has one report per target, and must wait after too many", async 
   expect(
     await services.db.query.reports.findMany({ where: (t, { eq }) => eq(t.targetId, input.targetId) }),
   ).toHaveLength(2);
-});
-
-test("the migration updates submissions to what the store serves, and removes tags and updates of removed apps", async () => {
-  const { services, save, request, readApp, submission } = await publishedAppFixture();
-  await save("<p>new</p>");
-  const update = await request();
-  const { db } = services;
-  const app = await readApp();
-  const other = await publishedAppFixture();
-  await db
-    .update(publishedApps)
-    .set({ htmlSha256: "newer", name: "Newer", status: "unpublished" })
-    .where(eq(publishedApps.id, app.id));
-  await db.update(submissions).set({ status: "pending" }).where(eq(submissions.id, submission.id));
-  const own = await db.select().from(submissions).where(eq(submissions.id, other.submission.id));
-  const { MIGRATIONS } = env as unknown as { MIGRATIONS: Array<D1Migration> };
-  const queries = MIGRATIONS.find(({ name }) => name.includes("unsealed_audit_rows"))?.queries ?? [];
-  for (const query of queries.filter((text) => /^(--.*\n)?(UPDATE|DELETE)/.test(text.trim())))
-    await env.DB.prepare(query).run();
-  const [row] = await db.select().from(submissions).where(eq(submissions.id, submission.id));
-  expect(row).toMatchObject({ htmlSha256: "newer", name: "Newer", status: "pending" });
-  expect(await db.select().from(submissions).where(eq(submissions.id, other.submission.id))).toEqual(own);
-  expect(await db.select().from(appTags).where(eq(appTags.appId, app.id))).toEqual([]);
-  expect(
-    await db
-      .select()
-      .from(appTags)
-      .where(eq(appTags.appId, (await other.readApp()).id)),
-  ).not.toEqual([]);
-  const [closed] = await db.select().from(projectUpdates).where(eq(projectUpdates.id, update.id));
-  expect(closed).toMatchObject({ status: "rejected", reviewNotes: "The app left the store" });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
+import { submitForReview } from "#domain/moderation/submit.server.ts";
 import { saveVersion } from "#domain/projects/commands.server.ts";
-import { submitForReview } from "#domain/projects/submit.server.ts";
 import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support/services.ts";
 
 async function ownerAndAdmin() {

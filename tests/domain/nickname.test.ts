@@ -2,9 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { publishedApps, searchOutbox } from "#db/schema/index.ts";
 import { saveProfile } from "#domain/accounts/commands.server.ts";
+import { ProfileInput } from "#domain/accounts/schemas.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import { syncIndex } from "#domain/search/index.server.ts";
-import type { Services } from "#domain/services.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";
 import { readStorePage } from "#domain/store/store-page.server.ts";
 import { parseStoreQuery } from "#domain/store/store-query.ts";
@@ -75,13 +76,33 @@ test("an app that is approved while its developer changes their name has the new
   expect(app).toEqual({ by: "Ingrid Falk" });
 });
 
-test.each(["admin", "A.d.m.i.n", "ＡＤＭＩＮ", "the moderator", "Community Developer"])(
-  "%s is refused as a nickname",
+test.each(["Jоnas Vik", "jonas vik", "JONASVIK", "J0nas.Vik", "Jоnаs Vιk", "Jónas Vík"])(
+  "%s is refused while somebody else is called Jonas Vik",
   async (nickname) => {
     const { services, owner } = await publishedAppFixture();
-    await expect(saveProfile(services, owner, called(nickname))).rejects.toThrow("This nickname is reserved.");
+    const other = await insertUser(services, "explorer");
+    await saveProfile(services, other, called("Jonas Vik"));
+    await expect(saveProfile(services, owner, called(nickname))).rejects.toThrow(
+      /^This nickname (is taken|looks like)/,
+    );
+    await saveProfile(services, other, called(null));
+    await saveProfile(services, owner, called(nickname));
+    await saveProfile(services, owner, called("Jonas Vik"));
+    await saveProfile(services, owner, called(null));
   },
 );
+
+test.each(["\u3164\u3164", "Ann\u3164", "\u115f", "Ann\u200b", "\u202eAnn"])("%j is no nickname", (nickname) => {
+  expect(ProfileInput.safeParse({ nickname, aboutYou: "", koFiLink: "" }).success).toBe(false);
+});
+
+test.each([
+  ...["admin", "A.d.m.i.n", "ＡＤＭＩＮ", "the moderator", "Community Developer"],
+  ...["Аdmin", "Moderatоr", "Shеaf", "ADMlN", "Adm1n", "Ѕυpport", "ᴀᴅᴍɪɴ", "Sheaf Tеam", "rооt"],
+])("%s is refused as a nickname", async (nickname) => {
+  const { services, owner } = await publishedAppFixture();
+  await expect(saveProfile(services, owner, called(nickname))).rejects.toThrow("This nickname is reserved.");
+});
 
 test("an admin may have a reserved nickname", async () => {
   const { services, admin } = await publishedAppFixture();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import type { Actor } from "#domain/kit/permissions.ts";
 import { saveSetting } from "#domain/notifications/commands.server.ts";
 import { deliverNotifications } from "#domain/notifications/deliver.server.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import { listNotifications } from "#domain/notifications/queries.server.ts";
-import type { Actor } from "#domain/permissions.ts";
 import { call } from "#tests/support/api.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 

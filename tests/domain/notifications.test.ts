@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notifications } from "#db/schema/index.ts";
 import { openSession } from "#domain/auth/sessions.server.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
 import {
   deleteNotification,
   markAllRead,
@@ -15,7 +16,6 @@ import { notificationRow } from "#domain/notifications/notification-row.server.t
 import { countUnread, listNotifications, readNotificationsPage } from "#domain/notifications/queries.server.ts";
 import { NOTIFICATIONS_PAGE_SIZE } from "#domain/notifications/rules.ts";
 import { unreadCountText } from "#domain/notifications/unread-count.ts";
-import type { Actor } from "#domain/permissions.ts";
 import { CLIENT } from "#tests/support/accounts.ts";
 import { SITE } from "#tests/support/api.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countText, sizeText } from "#domain/numbers.ts";
+import { countText, sizeText } from "#domain/kit/numbers.ts";
 
 test("counts have group separators, and sizes a fitting unit", () => {
   expect(countText(1234567)).toBe("1,234,567");

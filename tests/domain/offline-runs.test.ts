@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { failsOfflineRun } from "#domain/offline-runs/run-result.ts";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
+import { failsOfflineRun } from "#domain/previews/offline-runs/run-result.ts";
 
 const PLACE = { line: 1, column: 1 };
 

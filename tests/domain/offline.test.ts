@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { setCopy } from "#domain/data-copies/commands.server.ts";
+import { setCopy } from "#domain/app-data/data-copies/commands.server.ts";
 import { installApp, setOfflineOnly, uninstallApp } from "#domain/library/commands.server.ts";
 import { copyOwner, frameSource, frameSources, openPreview, openSubdomain } from "#domain/previews/open.server.ts";
 import { insertUser } from "#tests/support/services.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#db/schema/index.ts";
+import { moderatorLabel } from "#domain/apps/labels.ts";
 import { createRestrictedRun, createUnrestrictedRun } from "#domain/moderation/test-runs.server.ts";
 import { headersFor } from "#domain/previews/app-policy.ts";
-import { moderatorLabel } from "#domain/previews/labels.ts";
 import { readDeclaredHosts } from "#domain/previews/signed-hosts-path.ts";
 import { isOpenNetworkPath } from "#domain/previews/signed-network-path.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
@@ -43,7 +43,7 @@ test("the path opens the network of its own label only", async () => {
 });
 
 test("an open run differs from a restricted one only in its network", () => {
-  const settings = { siteOrigin: "http://localhost:8787", languageModelOrigin: "" };
+  const settings = { siteOrigin: "http://localhost:8787" };
   const policy = (openNetwork: boolean) =>
     (headersFor(settings, { openNetwork })["Content-Security-Policy"] ?? "").split("; ");
   const network = /^(script|style|font|img|media|connect|worker)-src /;

@@ -19,7 +19,6 @@ import { ProfileInput } from "#domain/accounts/schemas.ts";
 import { completeTutorial, readTutorialStep, saveTutorialStep } from "#domain/accounts/tutorial.server.ts";
 import { createChallenge } from "#domain/auth/challenges.server.ts";
 import { ChangeEmailInput, EmailInput, SignInInput, SignUpInput } from "#domain/auth/schemas.ts";
-import { SESSION_TOUCH_INTERVAL_MS } from "#domain/auth/session-lifetime.ts";
 import {
   deleteExpired,
   EXPIRED_ROWS_PER_UNIT,
@@ -32,8 +31,9 @@ import {
 } from "#domain/auth/sessions.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
 import { confirmTotp, startTotp } from "#domain/auth/totp.server.ts";
-import { parse } from "#domain/parse.ts";
-import type { Actor } from "#domain/permissions.ts";
+import { parse } from "#domain/kit/parse.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import { SESSION_TOUCH_INTERVAL_MS } from "#domain/kit/session-lifetime.ts";
 import { CLIENT, credentials, insertAccount, PASSWORD, sessionOwner } from "#tests/support/accounts.ts";
 import { testServices } from "#tests/support/services.ts";
 import { openSocket } from "#tests/support/sockets.ts";

@@ -3,18 +3,19 @@ import { eq } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeAll, expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
+import * as projectQueries from "#domain/builder/projects-and-trash.server.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
-import type { Actor } from "#domain/permissions.ts";
+import * as submit from "#domain/moderation/submit.server.ts";
+import { requestUpdate } from "#domain/moderation/updates/commands.server.ts";
 import * as commands from "#domain/projects/commands.server.ts";
+import * as duplicate from "#domain/projects/duplicate.server.ts";
 import * as html from "#domain/projects/fetch-html.server.ts";
 import * as lifecycle from "#domain/projects/lifecycle.server.ts";
 import * as migration from "#domain/projects/migration.server.ts";
-import * as projectQueries from "#domain/projects/projects-and-trash.server.ts";
 import * as queries from "#domain/projects/queries.server.ts";
-import * as submit from "#domain/projects/submit.server.ts";
 import * as versions from "#domain/projects/versions.server.ts";
-import type { Services } from "#domain/services.ts";
-import { requestUpdate } from "#domain/updates/commands.server.ts";
 import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 
 const { createProject, saveListing, saveVersion } = commands;
@@ -35,6 +36,8 @@ const BY_ID: Record<string, [place: Place, call: Call]> = {
   restoreVersion: ["waiting", (own, actor, id) => restoreVersion(own, actor, { ...SECOND, projectId: id, version: 1 })],
   saveVersion: ["complete", (own, actor, id) => saveVersion(own, actor, { ...SECOND, projectId: id })],
   saveListing: ["complete", (own, actor, id) => saveListing(own, actor, id, { ...LISTING, name: "Another one" })],
+  renameProject: ["complete", (own, actor, id) => commands.renameProject(own, actor, { projectId: id, name: "Other" })],
+  duplicateProject: ["complete", (own, actor, id) => duplicate.duplicateProject(own, actor, { projectId: id })],
   submitForReview: ["complete", submit.submitForReview],
   withdrawSubmission: ["waiting", lifecycle.withdrawSubmission],
   unpublishOwnApp: ["published", lifecycle.unpublishOwnApp],
@@ -50,6 +53,10 @@ const WITHOUT_ID = [
     "listProjects",
     "readProjectsAndTrash",
     "readProjectCards",
+    "findMovedProject",
+    "importProject",
+    "picturesOf",
+    "assertDeclarable",
     "selectProjectCards",
   ],
   ...["saveStoredHtml", "purgeNextProject", "missingProjectError"],
@@ -96,6 +103,7 @@ async function allRows() {
 test("every query and command of projects is tested for ownership", () => {
   const modules = {
     ...commands,
+    ...duplicate,
     ...html,
     ...migration,
     ...lifecycle,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { passkeys, users } from "#db/schema/index.ts";
+import { authChallenges, passkeys, users } from "#db/schema/index.ts";
 import {
   addPasskey,
   listPasskeys,
@@ -10,7 +10,9 @@ import {
   startPasskeySignIn,
 } from "#domain/auth/passkeys.server.ts";
 import { findActor, readSession } from "#domain/auth/queries.server.ts";
+import { PASSKEY_BURST } from "#domain/auth/rules.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
+import { answerSecondFactor } from "#domain/auth/totp.server.ts";
 import { newAuthenticator } from "#tests/factors/authenticator.ts";
 import { CLIENT } from "#tests/support/accounts.ts";
 import { account, startSignIn, withAuthenticator, withPasskey } from "#tests/support/second-factors.ts";
@@ -31,11 +33,13 @@ test("a passkey signs in without a password until it is removed", async () => {
   expect(passkey).toMatchObject({ name: "Laptop", usedAt: null });
 
   const answer = async (counter: number) => {
-    const ask = await startPasskeySignIn(services);
+    const ask = await startPasskeySignIn(services, CLIENT);
     const response = await device.get({ origin, challenge: JSON.parse(ask.optionsJSON).challenge, counter });
     return { responseJSON: JSON.stringify(response), challengeToken: ask.challengeToken };
   };
-  const { token, user } = await signInWithPasskey(services, CLIENT, await answer(2));
+  const signedIn = await signInWithPasskey(services, CLIENT, await answer(2));
+  if (signedIn.step !== "done") throw new Error("a second factor was asked");
+  const { token, user } = signedIn;
   expect(user.id).toBe(actor.userId);
   const found = await findActor(services, await hashToken(token));
   if (!found) throw new Error("no session");
@@ -108,4 +112,46 @@ test("a passkey can't sign in to an unconfirmed account, and a challenge is vali
     const unread = { responseJSON: broken, challengeToken: (await answer(4)).challengeToken };
     await expect(signInWithPasskey(services, CLIENT, unread)).rejects.toThrow("doesn't belong");
   }
+});
+
+test("a passkey that verified no user is one factor: an account with an authenticator is asked for a code", async () => {
+  const fixture = await account();
+  const { services, clock, actor } = fixture;
+  const key = await withPasskey(fixture);
+  const unverified = { isUserVerified: false };
+  expect(await signInWithPasskey(services, CLIENT, await key.answer(2, unverified))).toMatchObject({ step: "done" });
+  const { app } = await withAuthenticator(services, actor);
+  clock.now += 30_000;
+  const signedIn = await signInWithPasskey(services, CLIENT, await key.answer(3, unverified));
+  if (signedIn.step !== "second-factor") throw new Error("no second factor was asked");
+  const code = app.generate({ timestamp: clock.now });
+  const opened = await answerSecondFactor(services, CLIENT, { code, challengeToken: signedIn.challenge });
+  expect(opened.user.id).toBe(actor.userId);
+  expect(await signInWithPasskey(services, CLIENT, await key.answer(4))).toMatchObject({ step: "done" });
+});
+
+test("a passkey that was added before is refused in words", async () => {
+  const fixture = await account();
+  const { services, actor } = fixture;
+  const device = await newAuthenticator("localhost");
+  const add = async (owner: typeof actor) => {
+    const { optionsJSON, challengeToken } = await startAddingPasskey(services, owner);
+    const { challenge } = JSON.parse(optionsJSON);
+    const created = await device.create({ origin: services.config.siteOrigin, challenge, counter: 1 });
+    await addPasskey(services, owner, { name: "Laptop", responseJSON: JSON.stringify(created), challengeToken });
+  };
+  await add(actor);
+  for (const owner of [actor, (await account()).actor])
+    await expect(add(owner)).rejects.toMatchObject({ code: "conflict", title: "Passkey not added" });
+  expect(await listPasskeys(services, actor)).toHaveLength(1);
+});
+
+test("a network address must wait after fifty starts of a sign-in with a passkey, which store nothing more", async () => {
+  const { services } = await account();
+  const client = { ...CLIENT, ip: crypto.randomUUID() };
+  const stored = () => services.db.$count(authChallenges);
+  for (let n = 0; n < PASSKEY_BURST; n++) await startPasskeySignIn(services, client);
+  const before = await stored();
+  await expect(startPasskeySignIn(services, client)).rejects.toMatchObject({ code: "throttled" });
+  expect(await stored()).toBe(before);
 });

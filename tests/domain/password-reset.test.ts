@@ -4,16 +4,16 @@ import { mailTokens, sessions, userStatus, users } from "#db/schema/index.ts";
 import { confirmEmail, confirmNewEmail } from "#domain/auth/confirm.server.ts";
 import { changePassword, requestEmailChange } from "#domain/auth/credentials.server.ts";
 import { assertNewPassword } from "#domain/auth/new-password.server.ts";
+import { unmetRequirements } from "#domain/auth/password-requirements.ts";
 import { openPasswordReset, requestPasswordReset, resetPassword } from "#domain/auth/password-reset.server.ts";
-import { unmetRequirements } from "#domain/auth/passwords.ts";
 import { findActor } from "#domain/auth/queries.server.ts";
 import { MAIL_LINK_LIFETIME_MS } from "#domain/auth/rules.ts";
 import { EmailInput } from "#domain/auth/schemas.ts";
 import { signIn } from "#domain/auth/sign-in.server.ts";
 import { signUp } from "#domain/auth/sign-up.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
-import { parse } from "#domain/parse.ts";
-import type { Mail, Services } from "#domain/services.ts";
+import { parse } from "#domain/kit/parse.ts";
+import type { Mail, Services } from "#domain/kit/services.ts";
 import { CLIENT, credentials, linkToken, signUpConfirmed } from "#tests/support/accounts.ts";
 import { testServices } from "#tests/support/services.ts";
 
@@ -107,7 +107,8 @@ test.each(["confirm", "reset", "change-email"] as const)(
       return linkToken(mails.at(-1));
     };
     const uses = {
-      confirm: (token: string) => confirmEmail(services, CLIENT, { token, browserToken: null }),
+      confirm: (token: string) =>
+        confirmEmail(services, CLIENT, { token, browserToken: null, password: input.password }),
       reset: (token: string) => openPasswordReset(services, CLIENT, token),
       "change-email": (token: string) => confirmNewEmail(services, null, token),
     };
@@ -216,6 +217,9 @@ test.each([
 test("requesting a reset needs a mail address, which is trimmed and lower-cased", () => {
   expect(() => parse(EmailInput, { email: " " })).toThrow(
     expect.objectContaining({ title: "Email required", message: "Please enter your email address" }),
+  );
+  expect(() => parse(EmailInput, { email: "mira" })).toThrow(
+    expect.objectContaining({ title: "Email not valid", message: "Please enter a valid email address." }),
   );
   expect(parse(EmailInput, { email: "  Mira@Example.TEST " })).toEqual({ email: "mira@example.test" });
 });

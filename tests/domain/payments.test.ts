@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import {
   entitlements,
   notifications,
@@ -14,19 +14,31 @@ import {
   changeInterval,
   openPortal,
   readIntervalChangeCost,
+  refreshStatus,
   resumePlan,
   startCheckout,
 } from "#domain/billing/commands.server.ts";
 import { type InvoicePage, readInvoices, readPlan } from "#domain/billing/queries.server.ts";
 import { checkPrices, deleteOldEvents, reconcileNextCustomer } from "#domain/billing/reconciliation.server.ts";
 import { syncAccount } from "#domain/billing/sync.server.ts";
-import { refreshTier } from "#domain/billing/tiers.server.ts";
 import { receiveEvent } from "#domain/billing/webhook.server.ts";
-import { DAY_MS } from "#domain/durations.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import { countErrorsWith } from "#domain/kit/report-error.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { refreshTier } from "#domain/tiers/tiers.server.ts";
 import { call } from "#tests/support/api.ts";
-import { buy, eventBody, payAt, press, sendEvent, signEvent, stripeApi } from "#tests/support/payments.ts";
+import {
+  buy,
+  eventBody,
+  laterStripe,
+  moveToUnknownPrice,
+  payAt,
+  press,
+  sendEvent,
+  signEvent,
+  stripeApi,
+} from "#tests/support/payments.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 
 const CARD_THAT_FAILS_LATER = "4000000000000341";
@@ -52,6 +64,19 @@ async function setUp() {
   };
   const send = async () => sendEvent(services, eventBody(await customer()));
   return { ...test, actor, customer, tier, told, send };
+}
+
+/** The names of errors that are counted in this test. */
+function countErrors() {
+  const counted: Array<string> = [];
+  countErrorsWith((name) => void counted.push(name));
+  onTestFinished(() => countErrorsWith(() => {}));
+  return counted;
+}
+
+/** A service of another worker can't be copied: it answers to any name. */
+function replaceCall(stripe: Services["stripe"], replaced: Partial<Services["stripe"]>): Services["stripe"] {
+  return new Proxy(stripe, { get: (target, name) => Reflect.get(name in replaced ? replaced : target, name) });
 }
 
 /** Everything that payments decide about an account. */
@@ -116,6 +141,98 @@ test("a subscription can be changed, set to end, resumed and ended, and Builder 
   expect(invoices.length).toBeGreaterThanOrEqual(2);
 });
 
+test("a change of prices takes nothing from who pays, who are told nothing and renew at their own price", async () => {
+  const { services, actor, clock, customer, tier, told, mails, send } = await setUp();
+  await buy(services, actor, "architect-month");
+  await send();
+  expect(mails[0]?.text).toContain("Architect, monthly: $6 before taxes");
+  const undecided = await insertUser(services, "explorer");
+  const opened = await startCheckout(services, undecided, { offer: "architect-month" });
+  services.stripe = laterStripe;
+  const openedLater = await startCheckout(services, undecided, { offer: "architect-month" });
+  expect(openedLater, "a page at the price before is not opened again").not.toBe(opened);
+  const [subscription = { id: "" }] = (await stripeApi("GET", `/v1/subscriptions?customer=${await customer()}`)).data;
+  await press(`/stripe/subscriptions/${subscription.id}/renew`);
+  await send();
+  clock.now += DAY_MS;
+  expect((await reconcileAll(services)).filter((note) => note.includes(actor.userId))).toEqual([]);
+  expect(await tier()).toEqual({ tier: "architect", payment: "active" });
+  expect(await told()).toEqual(["Welcome to Architect, monthly"]);
+  expect((await readPlan(services, actor)).subscription).toMatchObject({ offer: "architect-month", cents: 600 });
+  await changeInterval(services, actor, { offer: "architect-year" });
+  expect((await readPlan(services, actor)).subscription).toMatchObject({ offer: "architect-year", cents: 7000 });
+});
+
+test("a price that nobody knows keeps the plan as it was, and operators hear of it", async () => {
+  const { services, actor, clock, customer, tier, told, send } = await setUp();
+  await buy(services, actor, "architect-month");
+  await send();
+  const id = await moveToUnknownPrice(await customer());
+  const counted = countErrors();
+  await send();
+  expect(counted).toEqual(["UnknownPrice"]);
+  clock.now += DAY_MS;
+  const own = (await reconcileAll(services)).filter((note) => note.includes(actor.userId));
+  expect(own).toEqual([`${actor.userId}: unknown price of ${id}`]);
+  expect(counted.toSorted()).toEqual(["StripeDrift", "UnknownPrice", "UnknownPrice"]);
+  expect(await tier()).toEqual({ tier: "architect", payment: "active" });
+  expect((await readPlan(services, actor)).subscription).toMatchObject({ offer: "architect-month", cents: 400 });
+  await cancelPlan(services, actor, { time: "now" });
+  expect(await tier()).toEqual({ tier: "explorer", payment: "inactive" });
+  expect(await told()).toEqual(["Welcome to Architect, monthly", "Your plan has ended"]);
+});
+
+test("what was never known gives no plan until its price says what it sells", async () => {
+  const { services, actor, customer, tier, told } = await setUp();
+  await buy(services, actor, "architect-month");
+  await moveToUnknownPrice(await customer());
+  await refreshStatus(services, actor);
+  expect(await tier()).toEqual({ tier: "explorer", payment: "inactive" });
+  const readAccount: Services["stripe"]["readAccount"] = async (customerId) => {
+    const account = await laterStripe.readAccount(customerId);
+    return (
+      account && { ...account, subscriptions: account.subscriptions.map((s) => ({ ...s, offer: "architect-month" })) }
+    );
+  };
+  services.stripe = replaceCall(laterStripe, { readAccount });
+  await refreshStatus(services, actor);
+  expect(await tier()).toEqual({ tier: "architect", payment: "active" });
+  expect(await told()).toEqual(["Welcome to Architect, monthly"]);
+});
+
+test("what Stripe refused, what nobody knows and what can't be read again are told apart", async () => {
+  const { services, actor, customer, send } = await setUp();
+  await buy(services, actor, "architect-month");
+  await send();
+  await press(`/stripe/customers/${await customer()}/card`, { card: CARD_THAT_FAILS_LATER });
+  await expect(changeInterval(services, actor, { offer: "architect-year" })).rejects.toMatchObject({
+    code: "conflict",
+    message: "Your card was declined. Your plan is as it was; update your card.",
+  });
+  // The SDK tries three times.
+  await press("/stripe/faults", { status: "409", count: "3" });
+  const unknown = { code: "unavailable", title: "Cancellation not confirmed" };
+  await expect(cancelPlan(services, actor, { time: "now" })).rejects.toMatchObject(unknown);
+  const cancel: Services["stripe"]["cancel"] = async (...call) => {
+    await services.stripe.cancel(...call);
+    throw new Error("The answer was lost.");
+  };
+  const losing = { ...services, stripe: replaceCall(services.stripe, { cancel }) };
+  await expect(cancelPlan(losing, actor, { time: "now" })).rejects.toMatchObject(unknown);
+  await expect(resumePlan(services, actor)).rejects.toMatchObject({
+    code: "conflict",
+    message: "Stripe refused it. Your plan is as it was, and nothing was charged.",
+  });
+  const readAccount = () => Promise.reject(new Error("no answer"));
+  const unreadable = { ...services, stripe: replaceCall(services.stripe, { readAccount }) };
+  await expect(cancelPlan(unreadable, actor, { time: "now" })).rejects.toMatchObject({
+    code: "unavailable",
+    title: "Subscription cancelled",
+  });
+  await cancelPlan(services, actor, { time: "now" });
+  expect((await readPlan(services, actor)).subscription).toBeNull();
+});
+
 test("a refund ends what was bought", async () => {
   const { services, actor, customer, tier, send } = await setUp();
   await buy(services, actor, "builder");
@@ -153,7 +270,7 @@ test("a failed renewal keeps the plan for a week, says so, and then ends it", as
   expect(plan.subscription).toMatchObject({ isPastDue: true, renewsAt: null });
   expect(mails.map(({ subject }) => subject)).toContain("Your renewal failed · Sheaf");
   clock.now = plan.subscription?.worksUntil ?? 0;
-  expect(await refreshTier(services, actor.userId)).toBe("explorer");
+  expect(await refreshTier(services, actor.userId)).toEqual({ tier: "explorer", payment: "inactive" });
   await press(`/stripe/subscriptions/${subscription.id}/renew`);
   await send();
   expect(await told()).toEqual(["Welcome to Architect, monthly", "Your renewal failed", "Your plan has ended"]);
@@ -176,8 +293,13 @@ test("events that are forged, old, of another account or of live mode change not
       return [foreign, signEvent(foreign)];
     }),
   ];
+  const counted = countErrors();
   for (const [text = "", signature = ""] of others)
     await expect(receiveEvent(services, text, signature), text).rejects.toMatchObject({ code: "invalid" });
+  const refused = await call("/api/stripe/webhook", { method: "POST", body }, null);
+  expect(refused.status).toBe(400);
+  // Anybody can send them, so they are no errors.
+  expect(counted).toEqual([]);
   expect(await sendEvent(services, eventBody("cus_unknown"))).toBe("unknown customer");
   expect(await tier()).toEqual({ tier: "explorer", payment: "inactive" });
   expect(await services.db.select().from(stripeEvents)).toEqual(before);
@@ -233,13 +355,21 @@ test("two tabs that buy together buy once", async () => {
   expect(await services.db.select().from(subscriptions).where(eq(subscriptions.userId, actor.userId))).toHaveLength(1);
 });
 
+test("a tier that an admin set is nobody's payment", async () => {
+  const { services, actor, tier } = await setUp();
+  const boss = { ...(await insertUser(services, "admin")), superAdmin: true };
+  await admin.setTier(services, boss, { userId: actor.userId, tier: "architect", note: "a test", endsOn: "" });
+  expect(await tier()).toEqual({ tier: "architect", payment: "inactive" });
+});
+
 test("what an admin set wins until it is removed", async () => {
   const { services, actor, tier, send } = await setUp();
   const boss = { ...(await insertUser(services, "admin")), superAdmin: true };
   await admin.setTier(services, boss, { userId: actor.userId, tier: "explorer", note: "a test", endsOn: "" });
   await buy(services, actor, "architect-year");
-  await send();
   expect(await tier()).toEqual({ tier: "explorer", payment: "inactive" });
+  await send();
+  expect(await tier()).toEqual({ tier: "explorer", payment: "active" });
   await admin.removeOverride(services, boss, { userId: actor.userId });
   expect(await tier()).toEqual({ tier: "architect", payment: "active" });
 });

@@ -7,15 +7,15 @@ import { exportProjects } from "#domain/accounts/export.server.ts";
 import { findActor } from "#domain/auth/queries.server.ts";
 import { cancelPlan } from "#domain/billing/commands.server.ts";
 import { readPlan } from "#domain/billing/queries.server.ts";
-import { importIcon, uploadPicture } from "#domain/images/pictures.server.ts";
+import { importIcon, uploadPicture } from "#domain/blobs/images/pictures.server.ts";
 import { saveShortcuts } from "#domain/journal/commands.server.ts";
 import { slotCount } from "#domain/journal/slots.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
+import { submitForReview } from "#domain/moderation/submit.server.ts";
+import { requestUpdate } from "#domain/moderation/updates/commands.server.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { readOwnProject } from "#domain/projects/queries.server.ts";
-import { submitForReview } from "#domain/projects/submit.server.ts";
 import { restoreVersion } from "#domain/projects/versions.server.ts";
-import { requestUpdate } from "#domain/updates/commands.server.ts";
 import { buy, eventBody, sendEvent } from "#tests/support/payments.ts";
 import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support/services.ts";
 

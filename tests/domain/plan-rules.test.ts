@@ -1,22 +1,26 @@
 import { expect, test } from "vitest";
 import { changeMail, changeText } from "#domain/billing/change-texts.ts";
-import { REFRESH_ATTEMPTS, refreshWait } from "#domain/billing/checkout-refresh.ts";
-import { grantEnd, grantedBy, PAST_DUE_GRACE_MS, RENEWAL_SLACK_MS } from "#domain/billing/grants.ts";
-import { type PlanChange, planChanges } from "#domain/billing/plan-changes.ts";
+import { refreshWait } from "#domain/billing/checkout-refresh.ts";
+import { grantEnd, grantedBy } from "#domain/billing/grants.ts";
+import { listUnknownPrices, type PlanChange, planChanges, withStoredOffers } from "#domain/billing/plan-changes.ts";
 import { formatPrice, yearlySaving } from "#domain/billing/prices.ts";
+import { PAST_DUE_GRACE_MS, REFRESH_ATTEMPTS, RENEWAL_SLACK_MS } from "#domain/billing/rules.ts";
 import type { StripeSubscription } from "#domain/billing/stripe.ts";
+import { offerOf } from "#workers/stripe/prices.ts";
 
 const PRICES = { builder: 3000, "architect-month": 600, "architect-year": 5000 };
+const PRICE_IDS = { BUILDER_PRICE: "price_b", ARCHITECT_MONTH_PRICE: "price_m", ARCHITECT_YEAR_PRICE: "price_y" };
 const RUNNING: StripeSubscription = {
   id: "sub_1",
   status: "active",
   offer: "architect-month",
+  cents: 600,
   startedAt: 1000,
   currentPeriodStart: 2000,
   currentPeriodEnd: 3000,
   endsAt: null,
 };
-const BUILDER = { id: "cs_1", offer: "builder" as const, paidAt: 500, reversed: false };
+const BUILDER = { id: "cs_1", offer: "builder" as const, cents: 3000, paidAt: 500, reversed: false };
 
 test("five refreshes wait 1 s, doubling to at most 10 s", () => {
   const waits = Array.from({ length: REFRESH_ATTEMPTS }, (_, n) => refreshWait(n + 1));
@@ -37,7 +41,36 @@ test("a subscription counts as long as it is paid, with time for a late event an
     expect(grantEnd({ ...RUNNING, status }), status).toBeNull();
 });
 
-test("unknown prices, refunds and lost disputes entitle to nothing", () => {
+test("a price tells what it sells; the configured ids are for prices that don't", () => {
+  const offers = [
+    ["price_m", {}, "architect-month"],
+    ["price_archived", { offer: "architect-year" }, "architect-year"],
+    ["price_m", { offer: "architect-year" }, "architect-year"],
+    ["price_m", { offer: "something of another product" }, "architect-month"],
+    ["price_by_hand", {}, null],
+  ] as const;
+  for (const [id, metadata, offer] of offers) expect(offerOf(PRICE_IDS, { id, metadata })).toBe(offer);
+});
+
+test("a price that nobody knows leaves what is stored as it is, and is listed as long as it is paid", () => {
+  const subscription = { ...RUNNING, offer: null, currentPeriodEnd: 4000 };
+  const purchase = { ...BUILDER, offer: null };
+  const account = { subscriptions: [subscription], purchases: [purchase] };
+  const stored = { subscriptions: [RUNNING], purchases: ["cs_1"] };
+  const known = { subscriptions: [{ ...subscription, offer: RUNNING.offer }], purchases: [BUILDER] };
+  expect(withStoredOffers(account, stored)).toEqual(known);
+  expect(planChanges(stored, withStoredOffers(account, stored))).toEqual([]);
+  expect(withStoredOffers(account, { subscriptions: [], purchases: [] })).toEqual(account);
+  expect(listUnknownPrices(account)).toEqual(["sub_1", "cs_1"]);
+  expect(listUnknownPrices(known)).toEqual([]);
+  const over = {
+    subscriptions: [{ ...subscription, status: "canceled" }],
+    purchases: [{ ...purchase, reversed: true }],
+  };
+  expect(listUnknownPrices(over)).toEqual([]);
+});
+
+test("what never had a known price, refunds and lost disputes entitle to nothing", () => {
   expect(grantedBy({ subscriptions: [{ ...RUNNING, offer: null }], purchases: [] })).toEqual([]);
   expect(grantedBy({ subscriptions: [], purchases: [{ ...BUILDER, reversed: true }] })).toEqual([]);
   expect(grantedBy({ subscriptions: [], purchases: [{ ...BUILDER, offer: null }] })).toEqual([]);
@@ -50,6 +83,8 @@ test("unknown prices, refunds and lost disputes entitle to nothing", () => {
 const CHANGES: Array<[PlanChange["kind"] | "nothing", StripeSubscription | null, StripeSubscription]> = [
   ["started", null, RUNNING],
   ["started", { ...RUNNING, status: "incomplete" }, RUNNING],
+  ["started", { ...RUNNING, offer: null }, RUNNING],
+  ["nothing", RUNNING, { ...RUNNING, cents: 800 }],
   ["ended", RUNNING, { ...RUNNING, status: "canceled", endsAt: 2500 }],
   ["nothing", null, { ...RUNNING, status: "incomplete_expired" }],
   ["nothing", RUNNING, { ...RUNNING, currentPeriodStart: 3000, currentPeriodEnd: 4000 }],
@@ -80,13 +115,20 @@ test("a purchase is told once, and again when its money goes back", () => {
 test("texts name the plan and the day, and only what a receipt is for is mailed", () => {
   const at = Date.UTC(2027, 2, 14);
   const subscription = { ...RUNNING, currentPeriodEnd: at, endsAt: at };
-  const ordered: PlanChange = { kind: "end-ordered", reference: "sub_1", offer: "architect-year", subscription };
+  const ordered: PlanChange = {
+    kind: "end-ordered",
+    reference: "sub_1",
+    offer: "architect-year",
+    cents: 5000,
+    subscription,
+  };
   const link = "https://sheaf.example/subscribe";
   expect(changeText(ordered).message).toBe("Architect, yearly ends on March 14, 2027. You can keep it until then.");
-  expect(changeMail("a@b.example", ordered, { prices: PRICES, link })).toBeNull();
-  const bought = { kind: "bought" as const, reference: "cs_1", offer: "builder" as const, subscription: null };
-  const mail = changeMail("a@b.example", bought, { prices: PRICES, link });
+  expect(changeMail("a@b.example", ordered, link)).toBeNull();
+  const builder = { reference: "cs_1", offer: "builder" as const, cents: 2500, subscription: null };
+  const bought = { kind: "bought" as const, ...builder };
+  const mail = changeMail("a@b.example", bought, link);
   expect(mail?.subject).toContain("Welcome to Builder");
-  expect(mail?.text).toContain("Builder: $30 before taxes");
+  expect(mail?.text).toContain("Builder: $25 before taxes");
   expect(mail?.text).toContain(link);
 });

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { connect } from "#db/client.ts";
-import { readJournal } from "#domain/journal/queries.server.ts";
-import { readHome } from "#domain/library/queries.server.ts";
+import { readHome } from "#domain/home/apps.server.ts";
+import { readJournal } from "#domain/home/journal.server.ts";
 import { listProjects } from "#domain/projects/queries.server.ts";
 import { readStorePage } from "#domain/store/store-page.server.ts";
 import { parseStoreQuery } from "#domain/store/store-query.ts";

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { decodeJwt, jwtVerify } from "jose";
+import { CompactSign, decodeJwt, jwtVerify, SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { previewRuns, previewUses } from "#db/schema/index.ts";
 import { deleteExpired } from "#domain/auth/sessions.server.ts";
@@ -7,7 +7,7 @@ import { MAX_TOKEN_AGE_MS, TOKEN_LIFETIME_MS } from "#domain/previews/rules.ts";
 import {
   type PreviewToken,
   type PreviewView,
-  validatePreviewUrl,
+  validateAppAddress,
   validateToken,
 } from "#domain/previews/token-validation.ts";
 import { createPreviewToken, readPreviewToken } from "#domain/previews/tokens.server.ts";
@@ -30,7 +30,7 @@ test("a token is a signed id for 10 minutes, and KV holds its payload as long, w
   const key = utf8(services.config.previewSecret);
   const { payload, protectedHeader } = await jwtVerify(token, key, { currentDate: new Date(clock.now) });
   expect(protectedHeader).toEqual({ alg: "HS256" });
-  expect(Object.keys(payload)).toEqual(["jti", "exp"]);
+  expect(payload).toEqual({ jti: expect.any(String), aud: "preview", exp: expect.any(Number) });
   expect(payload.jti).toMatch(/^[0-9a-f]{32}$/);
 
   const { keys } = await env.PREVIEW_TOKENS.list({ prefix: payload.jti });
@@ -94,6 +94,38 @@ test("a token signed with another secret is refused", async () => {
   await expect(readPreviewToken(services, owner, token, "sandbox")).rejects.toThrow("Invalid preview token");
 });
 
+const CLAIMS = { jti: "j", aud: "preview", exp: 4_000_000_000 };
+
+test.each<[string, (key: Uint8Array) => Promise<string> | string]>([
+  [
+    "without an expiry",
+    (key) => new SignJWT({ ...CLAIMS, exp: undefined }).setProtectedHeader({ alg: "HS256" }).sign(key),
+  ],
+  ["without an id", (key) => new SignJWT({ ...CLAIMS, jti: undefined }).setProtectedHeader({ alg: "HS256" }).sign(key)],
+  [
+    "for another purpose",
+    (key) => new SignJWT({ ...CLAIMS, aud: "digest" }).setProtectedHeader({ alg: "HS256" }).sign(key),
+  ],
+  [
+    "without a purpose",
+    (key) => new SignJWT({ ...CLAIMS, aud: undefined }).setProtectedHeader({ alg: "HS256" }).sign(key),
+  ],
+  ["by another algorithm", (key) => new SignJWT(CLAIMS).setProtectedHeader({ alg: "HS512" }).sign(key)],
+  [
+    "with a payload that is no JSON",
+    (key) => new CompactSign(utf8("jti")).setProtectedHeader({ alg: "HS256" }).sign(key),
+  ],
+  ["unsigned", () => `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify(CLAIMS))}.`.replaceAll("=", "")],
+  ["no token at all", () => "a.b.c"],
+])("a token that is signed %s is invalid", async (_, sign) => {
+  const { services, owner } = await setUp();
+  const token = await sign(utf8(services.config.previewSecret.padEnd(64, "x")));
+  const config = { ...services.config, previewSecret: services.config.previewSecret.padEnd(64, "x") };
+  await expect(readPreviewToken({ ...services, config }, owner, token, "sandbox")).rejects.toThrow(
+    "Invalid preview token",
+  );
+});
+
 const NOW = 1_800_000_000_000;
 const WHOLE: PreviewToken = {
   ...{ jti: "j", projectId: "p", name: "Focus", htmlSha256: "d", userId: "u", sessionIdHash: "s", label: "l" },
@@ -126,33 +158,24 @@ test.each(KEPT)("a token that is %s", (_, kept, problem) => {
 });
 
 const LABEL = `p${"a2".repeat(13)}`;
-const URL_FORMAT = "Invalid preview URL format";
 const DOMAIN = "Invalid preview domain";
 
-test.each<[string, PreviewView, string | null]>([
-  ["/preview-sandbox?id=1", "sandbox", null],
-  ["https://sheaf.example/preview-sandbox", "sandbox", null],
-  ["http://sheaf.example/preview-sandbox", "sandbox", URL_FORMAT],
-  ["https://evil.example/preview-sandbox", "sandbox", URL_FORMAT],
-  ["//evil.example/preview-sandbox", "sandbox", URL_FORMAT],
-  ["/preview-sandbox/../auth", "sandbox", URL_FORMAT],
-  ["blob:https://sheaf.example/preview-sandbox", "sandbox", URL_FORMAT],
-  ["javascript:alert(1)", "sandbox", URL_FORMAT],
-  ["data:text/html,x", "sandbox", URL_FORMAT],
-  ["https://", "sandbox", URL_FORMAT],
-  ["", "sandbox", URL_FORMAT],
-  [`https://${LABEL}.apps.example/`, "subdomain", null],
-  [`http://${LABEL}.apps.example/`, "subdomain", DOMAIN],
-  [`https://${LABEL}.apps.example.evil.example/`, "subdomain", DOMAIN],
-  [`https://${LABEL}.apps.example:8443/`, "subdomain", DOMAIN],
-  ["https://apps.example/", "subdomain", DOMAIN],
-  ["https://x.apps.example/", "subdomain", DOMAIN],
-  ["/preview-sandbox", "subdomain", DOMAIN],
-  ["https://", "subdomain", DOMAIN],
-])("the address %j for the %s page", (address, view, problem) => {
-  expect(validatePreviewUrl(address, view, { siteOrigin: "https://sheaf.example", appsHost: "apps.example" })).toBe(
-    problem,
-  );
+test.each<[string, string | null]>([
+  [`https://${LABEL}.apps.example/`, null],
+  [`http://${LABEL}.apps.example/`, DOMAIN],
+  [`https://${LABEL}.apps.example.evil.example/`, DOMAIN],
+  [`https://${LABEL}.apps.example:8443/`, DOMAIN],
+  ["https://apps.example/", DOMAIN],
+  ["https://x.apps.example/", DOMAIN],
+  ["/preview-sandbox", DOMAIN],
+  [`//${LABEL}.apps.example/`, DOMAIN],
+  [`blob:https://${LABEL}.apps.example/`, DOMAIN],
+  ["javascript:alert(1)", DOMAIN],
+  ["data:text/html,x", DOMAIN],
+  ["", DOMAIN],
+  ["https://", DOMAIN],
+])("the address %j of an app's origin", (address, problem) => {
+  expect(validateAppAddress(address, { siteOrigin: "https://sheaf.example", appsHost: "apps.example" })).toBe(problem);
 });
 
 test("used tokens and expired runs are deleted", async () => {

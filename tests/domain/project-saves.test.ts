@@ -1,21 +1,22 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { blobDeletions, projects, projectVersions } from "#db/schema/index.ts";
-import { DAY_MS } from "#domain/durations.ts";
-import { sha256Hex } from "#domain/ids.ts";
-import { uploadPicture } from "#domain/images/pictures.server.ts";
-import type { Actor } from "#domain/permissions.ts";
-import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
+import { deviceLabel } from "#domain/apps/labels.ts";
+import { uploadPicture } from "#domain/blobs/images/pictures.server.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
+import { sha256Hex } from "#domain/kit/ids.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { MAX_HTML_BYTES, MAX_RELEASE_NOTES_LENGTH } from "#domain/listing/rules.ts";
+import { missingForStore } from "#domain/listing/store-requirements.ts";
+import { createProject, renameProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
+import { duplicateProject } from "#domain/projects/duplicate.server.ts";
 import { fetchHtml } from "#domain/projects/fetch-html.server.ts";
-import { MAX_HTML_BYTES } from "#domain/projects/html.ts";
 import { moveToTrash, purgeNextProject } from "#domain/projects/lifecycle.server.ts";
 import { migrateApp } from "#domain/projects/migration.server.ts";
-import { readOwnProject } from "#domain/projects/queries.server.ts";
-import { MAX_RELEASE_NOTES_LENGTH } from "#domain/projects/rules.ts";
-import { ListingInput } from "#domain/projects/schemas.ts";
-import { missingForStore } from "#domain/projects/store-requirements.ts";
+import { findMovedProject, readOwnProject } from "#domain/projects/queries.server.ts";
+import { ListingInput, MigrationInput } from "#domain/projects/schemas.ts";
 import { listVersions, restoreVersion } from "#domain/projects/versions.server.ts";
-import type { Services } from "#domain/services.ts";
 import { randomPicture } from "#tests/support/images.ts";
 import { insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 import { interrupted } from "#tests/support/updates.ts";
@@ -183,10 +184,17 @@ test("imports are limited per account, and one too many is not fetched", async (
     return 61;
   };
   const download = () => Promise.reject(new Error("it was fetched"));
-  await expect(fetchHtml({ consumeAttempt, download }, owner, "https://example.com/a.html")).rejects.toMatchObject({
-    ...{ code: "throttled", message: "Too many imports. Please try again in 2 minutes." },
-  });
-  expect(asked).toEqual([[`download:${owner.userId}`, 30]]);
+  const ip = "192.0.2.7";
+  for (const userId of [owner.userId, null])
+    await expect(
+      fetchHtml({ consumeAttempt, download }, { userId, ip }, "https://example.com/a.html"),
+    ).rejects.toMatchObject({
+      ...{ code: "throttled", message: "Too many imports. Please try again in 2 minutes." },
+    });
+  expect(asked).toEqual([
+    [`download:${owner.userId}`, 30],
+    [`download:${ip}`, 30],
+  ]);
 });
 
 test("migration skips only identical apps and is refused for explorers", async () => {
@@ -201,6 +209,78 @@ test("migration skips only identical apps and is refused for explorers", async (
   expect(await move({ tags: [] as unknown as typeof app.tags })).toMatchObject({ outcome: "renamed", name: "Lists 3" });
   const explorer: Actor = { ...owner, tier: "explorer" };
   await expect(move({}, explorer)).rejects.toMatchObject({ code: "plan" });
+});
+
+test("an app that moves keeps its device's origin: in one project, of the first account, and not in copies", async () => {
+  const { services, owner } = await setUp();
+  const other = await insertUser(services, "builder");
+  const app = { name: "Counter", description: "", icon: "🔢", tags: [], bytes: utf8("<p>counter</p>") };
+  const move = (change: { deviceAppId: string; bytes?: typeof app.bytes }, actor: Actor = owner) =>
+    migrateApp(services, actor, { ...app, ...change });
+  const labelOf = async ({ id }: { id: string }, actor: Actor = owner) =>
+    (await readOwnProject(services, actor, id)).label;
+
+  const first = await move({ deviceAppId: "explorer_1" });
+  expect(await labelOf(first)).toBe(await deviceLabel("explorer_1"));
+  expect(await move({ deviceAppId: "explorer_1" })).toEqual({ ...first, outcome: "skipped" });
+
+  const sameCode = await move({ deviceAppId: "explorer_2" });
+  expect(sameCode).toMatchObject({ outcome: "renamed", name: "Counter 2" });
+  expect(await labelOf(sameCode)).toBe(await deviceLabel("explorer_2"));
+
+  const stranger = await move({ deviceAppId: "explorer_1" }, other);
+  expect(await labelOf(stranger, other)).toMatch(/^p/);
+  expect(await labelOf(first)).toBe(await deviceLabel("explorer_1"));
+
+  const changed = await move({ deviceAppId: "explorer_1", bytes: utf8("<p>changed while it moved</p>") });
+  expect(await labelOf(changed)).toBe(await deviceLabel("explorer_1"));
+  expect(await labelOf(first)).toMatch(/^p/);
+
+  const addressOf = (id: string, actor: Actor) => findMovedProject(services, actor, id);
+  expect(await addressOf("explorer_1", owner)).toBe(changed.id);
+  expect([await addressOf("explorer_1", other), await addressOf("explorer_3", owner)]).toEqual([null, null]);
+});
+
+test("a copy has the listing, a number, and the saved code or the editor's; its origin and versions are its own", async () => {
+  const { services, owner, id } = await setUp();
+  const declaredHosts = [{ host: "api.example.com", purpose: "Weather" }];
+  await saveListing(services, owner, id, { ...LISTING, name: "Focus Garden", declaredHosts, screenshots: [] });
+  const first = await duplicateProject(services, owner, { projectId: id });
+  const second = await duplicateProject(services, owner, { projectId: first.id, bytes: utf8("<p>in the editor</p>") });
+  const [original, copy, edited] = await Promise.all(
+    [id, first.id, second.id].map((project) => readOwnProject(services, owner, project)),
+  );
+  const { description, icon, tags } = LISTING;
+  expect(copy?.project).toMatchObject({ name: "Focus Garden 2", description, icon, tags, declaredHosts, version: 1 });
+  expect(copy?.project).toMatchObject({ status: "private", published: false, hostChoices: {} });
+  expect([copy?.html, edited?.html, edited?.project.name]).toEqual([
+    "<p>one</p>",
+    "<p>in the editor</p>",
+    "Focus Garden 3",
+  ]);
+  expect(new Set([original?.label, copy?.label, edited?.label]).size).toBe(3);
+  const stranger = await insertUser(services, "builder");
+  await expect(duplicateProject(services, stranger, { projectId: id })).rejects.toMatchObject({ code: "missing" });
+});
+
+test("renaming changes the title alone, of the owner's project", async () => {
+  const { services, owner, id } = await setUp();
+  const before = await findProject(services, id);
+  expect(await renameProject(services, owner, { projectId: id, name: "Renamed" })).toEqual({ id, name: "Renamed" });
+  expect(await findProject(services, id)).toEqual({ ...before, name: "Renamed", updatedAt: expect.any(Number) });
+  const stranger = await insertUser(services, "builder");
+  const rename = (actor: Actor) => renameProject(services, actor, { projectId: id, name: "Taken" });
+  await expect(rename(stranger)).rejects.toMatchObject({ code: "missing" });
+  await expect(rename({ ...owner, tier: "explorer" })).rejects.toMatchObject({ code: "plan" });
+  await moveToTrash(services, owner, id);
+  await expect(rename(owner)).rejects.toMatchObject({ code: "missing" });
+});
+
+test("an app of a device names an origin of devices only", () => {
+  const input = { name: "Counter", description: "", icon: null, tags: [], html: "<p>" };
+  const accepts = (deviceAppId: unknown) => MigrationInput.safeParse({ ...input, deviceAppId }).success;
+  const ids = [undefined, "explorer_1", "tutorial", "user:preview", `explorer_${"1".repeat(92)}`, 1];
+  expect(ids.map(accepts)).toEqual([true, true, false, false, false, false]);
 });
 
 test("listing and HTML are accepted at their limits and refused beyond them", () => {

@@ -2,20 +2,21 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { projects, projectUpdates } from "#db/schema/index.ts";
 import type { ProjectStatus } from "#db/vocabulary.ts";
-import type { Actor } from "#domain/permissions.ts";
-import { createProject } from "#domain/projects/commands.server.ts";
+import { readProjectCards, readProjectsAndTrash } from "#domain/builder/projects-and-trash.server.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { createProject, renameProject } from "#domain/projects/commands.server.ts";
 import { moveToTrash, restoreProject } from "#domain/projects/lifecycle.server.ts";
 import {
   DEFAULT_PROJECT_QUERY,
   PROJECT_FILTERS,
-  PROJECTS_PAGE_SIZE,
   type ProjectQuery,
   parseProjectQuery,
   projectsHref,
 } from "#domain/projects/project-query.ts";
-import { readProjectCards, readProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
-import type { Services } from "#domain/services.ts";
+import { PROJECTS_PAGE_SIZE } from "#domain/projects/rules.ts";
 import { insertUser, testServices, utf8 } from "#tests/support/services.ts";
+import { publishedAppFixture } from "#tests/support/updates.ts";
 
 async function twoOwners() {
   const { services } = testServices();
@@ -42,6 +43,38 @@ test("projects come a page at a time, last changed first, without the trash and 
   expect(first.trash).toEqual([{ id, name: "Trashed", icon: null, deletedAt: expect.any(Number) }]);
   const second = await readProjectCards(services, owner, { ...DEFAULT_PROJECT_QUERY, after: first.next });
   expect(second).toMatchObject({ projects: [{ name: names[0] }], next: null });
+});
+
+test("projects come by name if asked, in any case, and none is repeated or lost between pages", async () => {
+  const { services, owner, create } = await twoOwners();
+  const names = Array.from({ length: PROJECTS_PAGE_SIZE + 4 }, (_, n) => `${n % 2 ? "same" : "Same"} ${n % 5}`);
+  for (const name of names) await create(owner, name);
+  const query = { ...DEFAULT_PROJECT_QUERY, sort: "name" } as const;
+  const first = await readProjectCards(services, owner, query);
+  const second = await readProjectCards(services, owner, { ...query, after: first.next });
+  const all = [...first.projects, ...second.projects];
+  const seen = all.map(({ name }) => name.toLowerCase());
+  expect(seen).toEqual(seen.toSorted());
+  expect(new Set(all.map(({ id }) => id)).size).toBe(names.length);
+  expect(second.next).toBeNull();
+});
+
+test("an app in the store says that its saved version isn't there, until that is submitted", async () => {
+  const { services, owner, projectId, save, request } = await publishedAppFixture();
+  const state = async () => {
+    const { projects: cards, loadedHasChanges } = await readProjectsAndTrash(services, owner, { loadedId: projectId });
+    expect(cards[0]?.hasUnsubmittedChanges).toBe(loadedHasChanges);
+    return loadedHasChanges;
+  };
+  expect(await state()).toBe(false);
+  await save("<p>newer</p>");
+  expect(await state()).toBe(true);
+  await request();
+  expect(await state()).toBe(false);
+  await renameProject(services, owner, { projectId, name: "Another" });
+  expect(await state()).toBe(true);
+  const stranger = await insertUser(services, "architect");
+  expect((await readProjectsAndTrash(services, stranger, { loadedId: projectId })).loadedHasChanges).toBe(false);
 });
 
 test("projects that were changed in the same millisecond are neither repeated nor lost between pages", async () => {
@@ -142,7 +175,15 @@ test("an address with invalid parameters shows the first projects", () => {
     "after=x.y",
   ])
     expect(read(nonsense), nonsense).toEqual(DEFAULT_PROJECT_QUERY);
-  const query = { search: "a&b", filter: "Pending", after: `5.${crypto.randomUUID()}`, pages: 2 } as const;
+  const query = {
+    search: "a&b",
+    filter: "Pending",
+    sort: "edited",
+    after: `5.${crypto.randomUUID()}`,
+    pages: 2,
+  } as const;
   expect(parseProjectQuery(new URL(projectsHref(query), "http://localhost").searchParams)).toEqual(query);
+  const byName = { ...query, sort: "name", after: `${crypto.randomUUID()}.A. & "b"` } as const;
+  expect(parseProjectQuery(new URL(projectsHref(byName), "http://localhost").searchParams)).toEqual(byName);
   expect(read(`search=${"x".repeat(101)}`).search).toBe("x".repeat(100));
 });

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
+import { readProjectsAndTrash } from "#domain/builder/projects-and-trash.server.ts";
+import { readHtml } from "#domain/listing/html.ts";
+import { MAX_HTML_BYTES } from "#domain/listing/rules.ts";
+import { missingForStore } from "#domain/listing/store-requirements.ts";
+import { submitForReview } from "#domain/moderation/submit.server.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
-import { MAX_HTML_BYTES, readHtml } from "#domain/projects/html.ts";
-import { PROJECTS_PAGE_SIZE } from "#domain/projects/project-query.ts";
-import { readProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
 import { findOwnProject, readOwnProject } from "#domain/projects/queries.server.ts";
+import { PROJECTS_PAGE_SIZE } from "#domain/projects/rules.ts";
 import { ListingInput } from "#domain/projects/schemas.ts";
-import { missingForStore } from "#domain/projects/store-requirements.ts";
-import { submitForReview } from "#domain/projects/submit.server.ts";
 import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 
 test("invalid HTML is refused with a clear message", () => {
@@ -127,10 +128,10 @@ test("a project that is named for editing is read, even if it isn't on the first
   const create = () => createProject(services, owner, { name: "Paged", bytes: utf8("<p>") });
   const { id } = await create();
   for (let count = 0; count < PROJECTS_PAGE_SIZE; count++) await create();
-  const page = await readProjectsAndTrash(services, owner, id);
+  const page = await readProjectsAndTrash(services, owner, { editedId: id });
   expect(page.projects.map((project) => project.id)).not.toContain(id);
   expect(page.edited).toMatchObject({ id, hasUnsubmittedChanges: false });
   expect((await readProjectsAndTrash(services, owner)).edited).toBeNull();
   const stranger = await insertUser(services, "builder");
-  expect((await readProjectsAndTrash(services, stranger, id)).edited).toBeNull();
+  expect((await readProjectsAndTrash(services, stranger, { editedId: id })).edited).toBeNull();
 });

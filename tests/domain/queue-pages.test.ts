@@ -2,12 +2,12 @@ import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
 import { listSubmissions } from "#domain/moderation/queries.server.ts";
 import { DEFAULT_QUEUE_QUERY, parseQueueQuery, type QueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
 import { MAX_COUNTED_PENDING, QUEUE_PAGE_SIZE, QUEUE_SEARCH_WINDOW } from "#domain/moderation/rules.ts";
-import type { Actor } from "#domain/permissions.ts";
-import { listUpdates } from "#domain/updates/queries.server.ts";
-import { DEFAULT_UPDATES_QUERY } from "#domain/updates/updates-query.ts";
+import { listUpdates } from "#domain/moderation/updates/queries.server.ts";
+import { DEFAULT_UPDATES_QUERY } from "#domain/moderation/updates/updates-query.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
 import { counted } from "#tests/support/trips.ts";
 

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
+import { UNEXPECTED } from "#app/failure-text.ts";
 import { defineAction, NoFields, visitorIntent } from "#app/forms.ts";
 import { journalEntries, users } from "#db/schema/index.ts";
-import { reportError } from "#domain/report-error.ts";
+import { reportError } from "#domain/kit/report-error.ts";
 import { readStorePage } from "#domain/store/store-page.server.ts";
 import { parseStoreQuery } from "#domain/store/store-query.ts";
 import { postForm } from "#tests/support/actions.ts";
@@ -98,7 +99,10 @@ test("an API response contains the logged request id but nothing of the error", 
 test("a failed form and a search without its index are logged in the same format", async () => {
   const { services } = testServices();
   const error = await failing(() => services.db.select().from(users).where(eq(sql`nowhere`, CANARY)));
-  const action = defineAction({ fail: visitorIntent({ schema: NoFields, run: () => Promise.reject(error) }) });
+  const action = defineAction(
+    { fail: visitorIntent({ schema: NoFields, run: () => Promise.reject(error) }) },
+    { failureText: () => UNEXPECTED },
+  );
   const answer = await postForm(action, new URLSearchParams({ intent: "fail" }), { services, actor: null });
   expect(answer.ok).toBe(false);
   const search = new Proxy(services.search, {

@@ -1,16 +1,18 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notifications, profiles, projects, publishedApps, reports, reviews, submissions } from "#db/schema/index.ts";
+import { purgeAccount } from "#domain/accounts/deletion.server.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import { openSubmission } from "#domain/moderation/queries.server.ts";
+import { submitReport } from "#domain/moderation/reports/commands.server.ts";
+import { listReportGroups } from "#domain/moderation/reports/queries.server.ts";
+import { resolveReports } from "#domain/moderation/reports/resolutions.server.ts";
+import { submitForReview } from "#domain/moderation/submit.server.ts";
+import { openUpdate } from "#domain/moderation/updates/review.server.ts";
 import { findRunnable } from "#domain/previews/queries.server.ts";
-import { submitForReview } from "#domain/projects/submit.server.ts";
-import { submitReport } from "#domain/reports/commands.server.ts";
-import { listReportGroups } from "#domain/reports/queries.server.ts";
-import { resolveReports } from "#domain/reports/resolutions.server.ts";
-import { submitReview } from "#domain/reviews/commands.server.ts";
+import { deleteReview, editReview, submitReview } from "#domain/reviews/commands.server.ts";
+import { reconcileCounters } from "#domain/store/counters.server.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";
-import { openUpdate } from "#domain/updates/review.server.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
 
@@ -148,6 +150,68 @@ test("a hidden review is seen by its author alone, who is told", async () => {
   expect((await findAppPage(services, first, slug)).reviews.own).toMatchObject({ text: "Buy my pills" });
   expect(mails.map(({ to }) => to)).toEqual([first.email]);
   expect(mails[0]?.text).toContain(`/store/${slug}`);
+});
+
+test("a hidden review counts nowhere, however its author changes it, and the nightly repair agrees", async () => {
+  const { services, admin, owner, first, second, appId, slug } = await setUp();
+  await submitReview(services, first, { appId, text: "Buy my pills", rating: 1 });
+  await submitReview(services, second, { appId, text: "Lovely", rating: 5 });
+  const [review] = await services.db.select().from(reviews).where(eq(reviews.userId, first.userId));
+  const targetId = review?.id ?? "";
+  const about = () =>
+    services.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.notificationId, `review:${targetId}`));
+  expect(await about()).toHaveLength(1);
+  await submitReport(services, owner, { ...REPORT, target: "review", targetId });
+  await resolveReports(services, admin, { target: "review", targetId, resolution: "hide", reason: "" });
+  const expectCounted = async (ratings: ReadonlyArray<number>) => {
+    const { app, reviews: page } = await findAppPage(services, null, slug);
+    expect(app).toMatchObject({ ratingSum: ratings.reduce((a, b) => a + b, 0), ratingCount: ratings.length });
+    expect(app.reviewCount).toBe(ratings.length);
+    expect(page.histogram).toEqual(
+      [5, 4, 3, 2, 1].map((star) => ({ star, count: ratings.filter((r) => r === star).length })),
+    );
+    expect(await reconcileCounters(services)).toEqual([]);
+  };
+  await expectCounted([5]);
+  await submitReview(services, first, { appId, text: "Buy more pills", rating: 2 });
+  await expectCounted([5]);
+  await editReview(services, first, { reviewId: targetId, text: "Pills", rating: 3 });
+  await expectCounted([5]);
+  expect(await about()).toEqual([]);
+  await deleteReview(services, first, targetId);
+  await expectCounted([5]);
+});
+
+test("what a moderator hid and shows again is counted again by the nightly repair", async () => {
+  const { services, admin, owner, first, appId } = await setUp();
+  await submitReview(services, first, { appId, text: "Fine", rating: 4 });
+  const [review] = await services.db.select().from(reviews).where(eq(reviews.userId, first.userId));
+  const targetId = review?.id ?? "";
+  await submitReport(services, owner, { ...REPORT, target: "review", targetId });
+  await resolveReports(services, admin, { target: "review", targetId, resolution: "hide", reason: "" });
+  await services.db.update(reviews).set({ hiddenAt: null }).where(eq(reviews.id, targetId));
+  expect(await reconcileCounters(services)).not.toEqual([]);
+  const [app] = await services.db.select().from(publishedApps).where(eq(publishedApps.id, appId));
+  expect(app).toMatchObject({ ratingSum: 4, ratingCount: 1, reviewCount: 1 });
+});
+
+test("the deletion of the account of a hidden review leaves the counters of the others", async () => {
+  const { services, admin, owner, first, second, appId } = await setUp();
+  for (const [user, rating] of [
+    [first, 1],
+    [second, 5],
+  ] as const)
+    await submitReview(services, user, { appId, text: "Words", rating });
+  const [review] = await services.db.select().from(reviews).where(eq(reviews.userId, first.userId));
+  const targetId = review?.id ?? "";
+  await submitReport(services, owner, { ...REPORT, target: "review", targetId });
+  await resolveReports(services, admin, { target: "review", targetId, resolution: "hide", reason: "" });
+  await purgeAccount(services, first.userId);
+  const [app] = await services.db.select().from(publishedApps).where(eq(publishedApps.id, appId));
+  expect(app).toMatchObject({ ratingSum: 5, ratingCount: 1, reviewCount: 1 });
 });
 
 test("nobody but an admin sees or decides reports, and nobody those of their own app", async () => {

@@ -2,8 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notifications, publishedApps, ratings, reviews, reviewVotes } from "#db/schema/index.ts";
 import { purgeAccount } from "#domain/accounts/deletion.server.ts";
-import { parse } from "#domain/parse.ts";
-import type { Actor } from "#domain/permissions.ts";
+import { parse } from "#domain/kit/parse.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { deleteReview, editReview, submitReview } from "#domain/reviews/commands.server.ts";
 import { replyToReview } from "#domain/reviews/replies.server.ts";
 import {
@@ -15,7 +16,6 @@ import {
 import { MAX_REPLY_LENGTH, MAX_REVIEW_LENGTH, REPLY_TOO_LONG, REVIEW_TOO_LONG } from "#domain/reviews/rules.ts";
 import { parseReview, ReplyInput, ReviewEdit } from "#domain/reviews/schemas.ts";
 import { voteHelpful } from "#domain/reviews/votes.server.ts";
-import type { Services } from "#domain/services.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";
 import { insertUser } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";

@@ -61,15 +61,21 @@ const TABLE: Record<string, ReadonlyArray<string | null>> = {
     ].map((path) => [path, [null, null, R, R, ...Array(7).fill(null)]]),
   ),
   ...Object.fromEntries(
-    ["/preview-proxy?id=1", "/preview-sandbox", "/secure-preview-sandbox", "/subdomain-preview", "/no/such/page"].map(
-      (path) => [path, [null, null, R, R, ...Array(7).fill(null)]],
-    ),
+    [
+      "/preview-proxy?id=1",
+      "/preview-sandbox",
+      "/secure-preview-sandbox",
+      "/subdomain-preview",
+      "/new",
+      "/device/explorer_1",
+      "/no/such/page",
+    ].map((path) => [path, [null, null, R, R, ...Array(7).fill(null)]]),
   ),
   "/": [IN("/"), C, R, R, T, null, "/builder", null, null, null, null],
   "/?denied=1": [IN("/?denied=1"), C, R, R, T, null, "/builder?denied=1", null, null, null, null],
   "/?home": [IN("/?home"), C, R, R, T, ...Array(6).fill(null)],
   ...Object.fromEntries(
-    ["/builder?project=1", "/device/explorer_1", "/profile", "/journal", "/subscribe?success=true"].map((path) => [
+    ["/builder?project=1", "/profile", "/journal", "/subscribe?success=true"].map((path) => [
       path,
       [IN(path), C, R, R, TO(path), ...Array(6).fill(null)],
     ]),

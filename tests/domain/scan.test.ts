@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
+import { contactsNobody, plainFacts, reviewFacts, storedFacts, worksOffline } from "#domain/apps/safety-facts.ts";
 import { CONTACTS_NOBODY, CONTACTS_NOBODY_ALONE, WORKS_OFFLINE } from "#domain/source-analysis/fact-texts.ts";
-import {
-  contactsNobody,
-  plainFacts,
-  reviewFacts,
-  storedFacts,
-  worksOffline,
-} from "#domain/source-analysis/safety-facts.ts";
 import { type Scan, scanHtml } from "#domain/source-analysis/scan.ts";
 import { growth } from "#tests/support/growth.ts";
 

@@ -1,13 +1,13 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { publishedApps, searchOutbox } from "#db/schema/index.ts";
+import { STORE_PAGE_SIZE } from "#domain/apps/rules.ts";
+import { STORE_CHIPS } from "#domain/listing/categories.ts";
 import { rebuildIndex, syncIndex } from "#domain/search/index.server.ts";
 import { readCards, searchApps } from "#domain/search/queries.server.ts";
 import { parseSearchCursor } from "#domain/search/search-cursor.ts";
 import { parseQuery } from "#domain/search/search-query.ts";
 import { parseSort, type SearchSort } from "#domain/search/sorts.ts";
-import { STORE_CHIPS } from "#domain/store/categories.ts";
-import { STORE_PAGE_SIZE } from "#domain/store/rules.ts";
 import { changeApp, insertApps, SEARCH_APPS } from "#tests/support/search-apps.ts";
 import { testServices } from "#tests/support/services.ts";
 

@@ -1,15 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
+import { UNEXPECTED } from "#app/failure-text.ts";
 import { defineAction, NoFields, userIntent } from "#app/forms.ts";
 import { users } from "#db/schema/index.ts";
 import { suspendUser } from "#domain/administration/commands.server.ts";
 import { changePassword } from "#domain/auth/credentials.server.ts";
-import { ATTEMPT_BURST } from "#domain/auth/lockout.ts";
 import { signInWithPasskey } from "#domain/auth/passkeys.server.ts";
 import { openPasswordReset } from "#domain/auth/password-reset.server.ts";
+import { ATTEMPT_BURST } from "#domain/auth/rules.ts";
 import { answerSecondFactor } from "#domain/auth/totp.server.ts";
+import { routeOf } from "#domain/kit/security-log.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
-import { routeOf } from "#domain/security-log.ts";
 import { CLIENT, insertAccount, PASSWORD } from "#tests/support/accounts.ts";
 import { postForm } from "#tests/support/actions.ts";
 import { call, SITE } from "#tests/support/api.ts";
@@ -109,7 +110,10 @@ test("refused access is logged, to a screen, to a form, to a call and to what be
   const [owner, other] = [await insertUser(services, "builder"), await insertUser(services, "explorer")];
   const { id } = await createProject(services, owner, { name: "Ink", bytes: utf8("<p>1</p>") });
   await send("GET /admin-mod", {}, { services, actor: other });
-  const forms = defineAction({ save: userIntent({ schema: NoFields, run: () => null }) });
+  const forms = defineAction(
+    { save: userIntent({ schema: NoFields, run: () => null }) },
+    { failureText: () => UNEXPECTED },
+  );
   await postForm(forms, { intent: "save" }, { services, actor: null });
   await call("/api/home?after=a@b.test", {}, null, services);
   await call(`/api/projects/${id}/versions`, {}, other, services);

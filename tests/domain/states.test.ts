@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PROJECT_STATUSES, TIERS } from "#db/vocabulary.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { projectStatusText, submissionStatusText } from "#domain/kit/status-texts.ts";
+import { nextState, PROJECT_ACTIONS, type ProjectState } from "#domain/listing/states.ts";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
-import type { Actor } from "#domain/permissions.ts";
+import { submitForReview } from "#domain/moderation/submit.server.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { moveToTrash, restoreProject, unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
-import { nextState, PROJECT_ACTIONS, type ProjectState } from "#domain/projects/states.ts";
-import { submitForReview } from "#domain/projects/submit.server.ts";
-import type { Services } from "#domain/services.ts";
-import { projectStatusText } from "#domain/status-texts.ts";
 import { insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 
 /** Independent of the code: the specified states and badges, typed by hand. */
@@ -48,17 +48,27 @@ test("only approved versions are public, and only an approval publishes one", ()
 });
 
 test.each([
-  ["private", false, "builder", "Builder App"],
-  ["private", false, "explorer", "Builder App"],
-  ["private", false, "architect", "Private"],
-  ["approved", true, "architect", "Published"],
-  ["pending", false, "architect", "Pending Review"],
-  ["rejected", false, "architect", "Rejected"],
-  ["draft", false, "architect", "Architect App"],
-  ["draft", false, "builder", "Draft"],
-  ["local", false, "explorer", "Local"],
-])("a project %s/%s of a %s has the badge %s", (status, published, tier, badge) => {
-  expect(projectStatusText({ status, published }, tier)).toBe(badge);
+  ["private", "builder", "Builder App"],
+  ["private", "explorer", "Builder App"],
+  ["private", "architect", "Private"],
+  ["approved", "architect", "Published"],
+  ["pending", "architect", "Pending Review"],
+  ["rejected", "architect", "Rejected"],
+  ["draft", "architect", "Architect App"],
+  ["draft", "builder", "Draft"],
+  ["local", "explorer", "Local"],
+] as const)("a project %s of a %s has the badge %s", (status, tier, badge) => {
+  expect(projectStatusText({ status }, tier)).toBe(badge);
+});
+
+test.each([
+  ["pending", false, "Pending"],
+  ["approved", true, "Published"],
+  ["approved", false, "Approved"],
+  ["rejected", false, "Rejected"],
+  ["withdrawn", false, "Withdrawn"],
+] as const)("a submission %s/%s has the badge %s in the queue", (status, published, badge) => {
+  expect(submissionStatusText({ status, published })).toBe(badge);
 });
 
 type Step = "save" | "list" | "submit" | "approve" | "reject" | "unpublish" | "withdraw" | "delete" | "restore";

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
 import { statusIncidents } from "#db/schema/index.ts";
 import type { StatusPart } from "#db/vocabulary.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/kit/durations.ts";
 import { checkParts, deleteOldStatus } from "#domain/status/checks.server.ts";
 import { readStatus } from "#domain/status/queries.server.ts";
 import { summarize } from "#domain/status/summary.ts";

@@ -2,13 +2,13 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { appOpens, publishedApps } from "#db/schema/index.ts";
-import { DAY_MS } from "#domain/durations.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
+import { utcDay } from "#domain/kit/utc-day.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import { syncIndex } from "#domain/search/index.server.ts";
 import { readStorePage } from "#domain/store/store-page.server.ts";
 import { changeSearch, countFilters, isFrontPage, parseStoreQuery, storeHref } from "#domain/store/store-query.ts";
 import { refreshTrending } from "#domain/store/trending.server.ts";
-import { utcDay } from "#domain/utc-day.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
 
 const EMPTY = parseStoreQuery(new URLSearchParams());

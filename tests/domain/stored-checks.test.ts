@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { projectUpdates, reviewChecks, submissions } from "#db/schema/index.ts";
 import { purgeAccount } from "#domain/accounts/deletion.server.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { rejectSubmission } from "#domain/moderation/decisions.server.ts";
+import { submitForReview } from "#domain/moderation/submit.server.ts";
 import { saveListing, saveVersion } from "#domain/projects/commands.server.ts";
-import { submitForReview } from "#domain/projects/submit.server.ts";
-import type { Services } from "#domain/services.ts";
 import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
 
@@ -63,6 +63,16 @@ test("another author's code and title are found in the store, one's own are not"
   expect(await idsOf(own.id)).not.toContain("same-code");
   expect(await idsOf(own.id)).not.toContain("same-name");
 });
+
+test.each(["focus garden", "FocusGarden", "Focus\u200b Garden", "Fосus Gаrden", "Ｆocus Garden", "F0cus Garden!"])(
+  "%j is found to look like another author's Focus Garden",
+  async (name) => {
+    const { services } = await publishedAppFixture();
+    const { id } = await insertSubmission(services, await insertUser(services, "architect"), { name });
+    const ids = (await readChecks(services, id))?.findings.map((finding) => finding.id);
+    expect(ids).toContain("same-name");
+  },
+);
 
 test("an app that another author has in the store counts as none of one's own", async () => {
   const { services, owner } = await publishedAppFixture();

@@ -1,12 +1,12 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, notifications, projects, publishedApps, submissions } from "#db/schema/index.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
-import type { Actor } from "#domain/permissions.ts";
+import { submitForReview } from "#domain/moderation/submit.server.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { moveToTrash, unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
-import { submitForReview } from "#domain/projects/submit.server.ts";
-import type { Services } from "#domain/services.ts";
 import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 import { interrupted } from "#tests/support/updates.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { excerptOf, MAX_SUMMARY_LENGTH, READ_MORE_LENGTH, summarize, truncateAtWord } from "#domain/store/excerpts.ts";
+import { excerptOf, summarize, truncateAtWord } from "#domain/listing/excerpts.ts";
+import { MAX_SUMMARY_LENGTH, READ_MORE_LENGTH } from "#domain/listing/rules.ts";
 
 test("a truncated summary ends with a whole word and one ellipsis", () => {
   const sentence = `${"word ".repeat(20)}end.`;
@@ -25,4 +26,8 @@ test("an excerpt ends with a paragraph rather than with a stub of the next", () 
   const long = `Short.\n\n${"word ".repeat(100)}`;
   expect(excerptOf(long).length).toBeGreaterThan(READ_MORE_LENGTH - 10);
   expect(excerptOf("Short.\nTwo.")).toBe("Short.\nTwo.");
+});
+
+test("a text without spaces is cut between two characters", () => {
+  expect(truncateAtWord(`a${"🍕".repeat(200)}`, 140)).toBe(`a${"🍕".repeat(69)}`);
 });

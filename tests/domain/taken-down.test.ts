@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
 import { appOpens, appTags, publishedApps } from "#db/schema/index.ts";
 import { MIN_TRENDING_OPENS } from "#db/trends.ts";
+import { utcDay } from "#domain/kit/utc-day.ts";
 import { findByLabel, findRunnable } from "#domain/previews/queries.server.ts";
 import { syncIndex } from "#domain/search/index.server.ts";
 import { findDeveloper } from "#domain/store/developers.server.ts";
@@ -13,7 +14,6 @@ import { readSitemap, writeNextSitemapFile } from "#domain/store/sitemap.server.
 import { readStorePage } from "#domain/store/store-page.server.ts";
 import { parseStoreQuery } from "#domain/store/store-query.ts";
 import { refreshTrending } from "#domain/store/trending.server.ts";
-import { utcDay } from "#domain/utc-day.ts";
 import { insertApps, SEARCH_APPS } from "#tests/support/search-apps.ts";
 import { testServices } from "#tests/support/services.ts";
 

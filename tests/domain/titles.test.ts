@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { importedTitle, isTitle, suggestTitle } from "#domain/listing/titles.ts";
 import { readPageListing } from "#domain/projects/page-listing.ts";
-import { NewProjectInput } from "#domain/projects/schemas.ts";
-import { importedTitle, suggestTitle } from "#domain/projects/titles.ts";
+import { ImportInput, ListingInput, MigrationInput, NewProjectInput } from "#domain/projects/schemas.ts";
 
 test.each([
   ["<title>Focus Garden</title>", "Focus Garden"],
@@ -12,15 +12,19 @@ test.each([
   ["<title>Abcdefghijklmn🌿🌿</title>", "Abcdefghijklmn🌿"],
   ["<title>🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀</title>", "🚀🚀🚀🚀🚀🚀🚀🚀🚀🚀"],
   ["<title>To do</title>", "To do"],
-  ["<title>Todo</title>", null],
+  ["<title>Todo</title>", "Todo app"],
+  ["<title>Dice</title><h1>Roll them</h1>", "Dice app"],
+  ["<h1 class=a>Roll <b>the dice</b></h1>", "Roll the dice"],
+  ["<title></title><h2>A heading that is too long</h2>", "A heading that"],
   ["<title></title>", null],
   ["<p>none</p>", null],
 ])("%s suggests %s", (html, title) => expect(suggestTitle(html)).toBe(title));
 
 test.each([
   ["<title>Focus Garden: a quiet timer</title>", "folder/timer.html", "Focus Garden"],
-  ["<title>Todo</title>", "folder/my-shopping_list.HTM", "my shopping lis"],
+  ["<p>none</p>", "folder/my-shopping_list.HTM", "my shopping lis"],
   ["<p>none</p>", "folder/.html", "app"],
+  ["<title>\u3164\u3164\u3164\u3164\u3164</title>", "folder/\u3164.html", "app"],
 ])("%s in the file %s is imported as %s", (html, path, title) => expect(importedTitle(html, path)).toBe(title));
 
 const EMOJI_SVG = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'><text y='.9em'>🍅</text></svg>";
@@ -50,6 +54,19 @@ test.each([
   ["👩‍🚀".repeat(15), true],
   ["👩‍🚀".repeat(16), false],
   [`abcde${"\u0301".repeat(500)}`, false],
+  ["\u3164".repeat(6), false],
+  [`A${"\u200b".repeat(6)}`, false],
+  ["\u2800\u2800\u2800\u2800\u2800", false],
+  ["Focus\u200b", true],
 ])("a title counts an emoji as one character: %s", (name, isValid) => {
   expect(NewProjectInput.safeParse({ name, html: "<p>" }).success).toBe(isValid);
+});
+
+test("a name that shows nothing is refused wherever an app gets one; invisible characters are left out", () => {
+  const app = { html: "<p>", description: "", tags: [], icon: null };
+  for (const schema of [NewProjectInput, ListingInput, ImportInput, MigrationInput]) {
+    expect(schema.safeParse({ ...app, name: "\u3164\u200b \u2800\u3164\u3164" }).success).toBe(false);
+    expect(schema.parse({ ...app, name: "Focus\u200b \u202eneD" })).toMatchObject({ name: "Focus neD" });
+  }
+  expect(isTitle("\u3164".repeat(6))).toBe(false);
 });

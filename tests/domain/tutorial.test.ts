@@ -5,9 +5,9 @@ import { TutorialStepInput } from "#domain/accounts/schemas.ts";
 import { completeTutorial, readTutorialStep, saveTutorialStep } from "#domain/accounts/tutorial.server.ts";
 import { afterTutorialPath, moveStep, parseStep, TUTORIAL_STEPS } from "#domain/accounts/tutorial.ts";
 import { checkRouteAccess } from "#domain/auth/route-access.ts";
-import { parse } from "#domain/parse.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import { parse } from "#domain/kit/parse.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 
 async function hasCompleted({ db }: Services, actor: Actor) {

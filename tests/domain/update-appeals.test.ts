@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { appeals, notifications } from "#db/schema/index.ts";
-import { appealRejection, replyToModerator } from "#domain/appeals/commands.server.ts";
+import { appealRejection, replyToModerator } from "#domain/moderation/appeals/commands.server.ts";
 import { readAuthorReview } from "#domain/moderation/author-review.server.ts";
 import { unpublishSubmission } from "#domain/moderation/decisions.server.ts";
+import { submitReport } from "#domain/moderation/reports/commands.server.ts";
+import { resolveReports } from "#domain/moderation/reports/resolutions.server.ts";
+import { approveUpdate, rejectUpdate } from "#domain/moderation/updates/decisions.server.ts";
+import { openUpdate } from "#domain/moderation/updates/review.server.ts";
 import { unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
-import { submitReport } from "#domain/reports/commands.server.ts";
-import { resolveReports } from "#domain/reports/resolutions.server.ts";
-import { approveUpdate, rejectUpdate } from "#domain/updates/decisions.server.ts";
-import { openUpdate } from "#domain/updates/review.server.ts";
 import { insertUser } from "#tests/support/services.ts";
 import { findUpdate, publishedAppFixture } from "#tests/support/updates.ts";
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, projects, projectUpdates, publishedApps } from "#db/schema/index.ts";
-import { sha256Hex } from "#domain/ids.ts";
+import { sha256Hex } from "#domain/kit/ids.ts";
 import { publishSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
-import { approveUpdate, rejectUpdate } from "#domain/updates/decisions.server.ts";
-import { listUpdates } from "#domain/updates/queries.server.ts";
-import { DEFAULT_UPDATES_QUERY } from "#domain/updates/updates-query.ts";
+import { approveUpdate, rejectUpdate } from "#domain/moderation/updates/decisions.server.ts";
+import { listUpdates } from "#domain/moderation/updates/queries.server.ts";
+import { DEFAULT_UPDATES_QUERY } from "#domain/moderation/updates/updates-query.ts";
 import { LISTING, utf8 } from "#tests/support/services.ts";
 import { findUpdate, interrupted, NEW_LISTING, publishedAppFixture } from "#tests/support/updates.ts";
 
@@ -26,6 +26,7 @@ test("approval publishes the update's snapshot, even if the project was edited s
   expect(app).toEqual({
     ...before,
     ...NEW_LISTING,
+    nameKey: "focusforest",
     summary: expect.stringMatching(/^A quiet timer that grows a forest.*…$/),
     htmlSha256: await sha256Hex(utf8("<p>new</p>")),
     htmlBytes: 10,

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { saveListing } from "#domain/projects/commands.server.ts";
-import { hostDifference } from "#domain/updates/host-difference.ts";
-import { listUpdates } from "#domain/updates/queries.server.ts";
-import { openUpdate } from "#domain/updates/review.server.ts";
+import { hostDifference } from "#domain/moderation/updates/host-difference.ts";
+import { listUpdates } from "#domain/moderation/updates/queries.server.ts";
+import { openUpdate } from "#domain/moderation/updates/review.server.ts";
 import {
   DEFAULT_UPDATES_QUERY,
   parseUpdatesQuery,
   type UpdatesQuery,
   updatesHref,
-} from "#domain/updates/updates-query.ts";
-import { type TextPart, wordDifference } from "#domain/updates/word-difference.ts";
+} from "#domain/moderation/updates/updates-query.ts";
+import { type TextPart, wordDifference } from "#domain/moderation/updates/word-difference.ts";
+import { saveListing } from "#domain/projects/commands.server.ts";
 import { insertUser } from "#tests/support/services.ts";
 import { NEW_LISTING, publishedAppFixture } from "#tests/support/updates.ts";
 

@@ -1,22 +1,22 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { projectUpdates } from "#db/schema/index.ts";
+import { auditLog, projectUpdates } from "#db/schema/index.ts";
 import type { Tier } from "#db/vocabulary.ts";
-import { sha256Hex } from "#domain/ids.ts";
+import { splitReasons } from "#domain/apps/reasons.ts";
+import { readProjectsAndTrash } from "#domain/builder/projects-and-trash.server.ts";
+import { sha256Hex } from "#domain/kit/ids.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { changedParts, classifyChanges, summarizeChanges } from "#domain/listing/changes.ts";
+import { nextCodeVersion } from "#domain/listing/code-versions.ts";
 import { unpublishSubmission } from "#domain/moderation/decisions.server.ts";
-import { splitReasons } from "#domain/moderation/reasons.ts";
-import type { Actor } from "#domain/permissions.ts";
-import { readProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
-import type { Services } from "#domain/services.ts";
-import { changedParts, classifyChanges, summarizeChanges } from "#domain/updates/changes.ts";
-import { nextCodeVersion } from "#domain/updates/code-versions.ts";
-import { readChanges, requestUpdate } from "#domain/updates/commands.server.ts";
-import { rejectUpdate } from "#domain/updates/decisions.server.ts";
-import { listUpdates } from "#domain/updates/queries.server.ts";
-import { UPDATES_PAGE_SIZE } from "#domain/updates/rules.ts";
-import { DEFAULT_UPDATES_QUERY, type UpdatesQuery } from "#domain/updates/updates-query.ts";
+import { readChanges, requestUpdate } from "#domain/moderation/updates/commands.server.ts";
+import { rejectUpdate } from "#domain/moderation/updates/decisions.server.ts";
+import { listUpdates } from "#domain/moderation/updates/queries.server.ts";
+import { UPDATES_PAGE_SIZE } from "#domain/moderation/updates/rules.ts";
+import { DEFAULT_UPDATES_QUERY, type UpdatesQuery } from "#domain/moderation/updates/updates-query.ts";
 import { insertSubmission, insertUser, LISTING, utf8 } from "#tests/support/services.ts";
-import { interrupted, NEW_LISTING, publishedAppFixture } from "#tests/support/updates.ts";
+import { findUpdate, interrupted, NEW_LISTING, publishedAppFixture } from "#tests/support/updates.ts";
 
 async function updateOf(services: Services, actor: Actor) {
   return (await readProjectsAndTrash(services, actor)).projects[0]?.update;
@@ -216,4 +216,20 @@ test("before an update is submitted its owner reads what it changes, and writes 
     .where(eq(projectUpdates.originalProjectId, projectId));
   expect(update?.releaseNotes).toBe("A larger forest");
   expect((await readProjectsAndTrash(services, owner)).projects[0]?.releaseNotes).toBe("A larger forest");
+});
+
+test("an admin's own update is published immediately, with an audit row, also in place of one that waits", async () => {
+  const { services, owner, projectId, save, request, readApp } = await publishedAppFixture();
+  await save("<p>two</p>");
+  const waiting = await request();
+  const promoted = { ...owner, tier: "admin" as const };
+  const { id, status } = await requestUpdate(services, promoted, projectId, "Two");
+  expect(status).toBe("approved");
+  expect((await findUpdate(services, waiting.id)).status).toBe("withdrawn");
+  expect(await findUpdate(services, id)).toMatchObject({ status: "approved", releaseNotes: "Two" });
+  expect(await readApp()).toMatchObject({ codeVersion: "01", htmlSha256: waiting.updatedHtmlSha256 });
+  const [entry] = await services.db.select().from(auditLog).where(eq(auditLog.targetId, id));
+  expect(entry).toMatchObject({ action: "APPROVE_UPDATE", adminUserId: owner.userId });
+  expect(entry?.newValues).toContain('"selfApproved":true');
+  await expect(requestUpdate(services, promoted, projectId)).rejects.toThrow("No changes were found");
 });

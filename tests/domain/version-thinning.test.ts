@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { projects, projectVersions } from "#db/schema/index.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { rejectUpdate } from "#domain/moderation/updates/decisions.server.ts";
 import { VERSIONS_KEPT } from "#domain/projects/rules.ts";
-import type { Services } from "#domain/services.ts";
-import { rejectUpdate } from "#domain/updates/decisions.server.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
 
 async function versionsOf({ db }: Services, projectId: string) {

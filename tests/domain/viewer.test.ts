@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { publishedApps } from "#db/schema/index.ts";
+import { slugify } from "#domain/listing/slugs.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import { openPreview, openSubdomain } from "#domain/previews/open.server.ts";
 import { findRunnable } from "#domain/previews/queries.server.ts";
@@ -47,6 +48,33 @@ test("a name finds the only published app with it, in any letter case", async ()
   await expect(findRunnable(services, null, { ...named(""), name: null })).rejects.toThrow(
     "No preview token, app ID, name, or valid path provided",
   );
+});
+
+test("a name finds its app among any number of older ones that begin alike, and in any script", async () => {
+  for (let n = 0; n < 21; n++) await publish(`Clock ${String.fromCharCode(97 + n)}x`);
+  for (const name of ["Clock", "Заметки", "メモ帳アプリ"]) {
+    await publish(`${name} abcdef`);
+    const { services, app } = await publish(name);
+    const match = { kind: "app", app: { id: app.id } };
+    for (const asked of [name, name.toUpperCase()])
+      expect(await findRunnable(services, null, named(asked)), asked).toMatchObject(match);
+    expect(await findRunnable(services, null, readPreviewAddress(app.slug, new URLSearchParams()))).toMatchObject(
+      match,
+    );
+  }
+});
+
+test.each([
+  ["Tide Table", "tide-table"],
+  ["Ärger & Café", "arger-cafe"],
+  ["Заметки", "заметки"],
+  ["Мой дневник", "мой-дневник"],
+  ["メモ帳", "メモ帳"],
+  ["हिन्दी", "हिन्दी"],
+  ["Focus\u200b Garden", "focus-garden"],
+  ["🍕", "app"],
+])("the slug of %s is %s", (name, slug) => {
+  expect(slugify(name)).toBe(slug.normalize("NFC"));
 });
 
 test("a name of several apps shows a choice, never the first app", async () => {

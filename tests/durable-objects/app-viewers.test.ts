@@ -3,11 +3,11 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { publishedApps } from "#db/schema/index.ts";
 import { suspendUser } from "#domain/administration/commands.server.ts";
+import { JOINED, PING, PONG } from "#domain/kit/sockets.ts";
 import { publishSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
+import { resolveReports } from "#domain/moderation/reports/resolutions.server.ts";
 import { APP_REMOVED } from "#domain/previews/rules.ts";
 import { unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
-import { resolveReports } from "#domain/reports/resolutions.server.ts";
-import { JOINED, PING, PONG } from "#domain/sockets.ts";
 import { insertApp } from "#tests/preview/apps.ts";
 import { call } from "#tests/support/api.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
@@ -107,6 +107,7 @@ test("one address can't use up an app's sockets", async () => {
   const statuses = await Promise.all(Array.from({ length: MAX_SOCKETS_PER_ADDRESS + 1 }, () => from("192.0.2.1")));
   expect(statuses.filter(({ status }) => status === 429)).toHaveLength(1);
   expect((await from("192.0.2.2")).status).toBe(101);
+  expect((await from("::ffff:192.0.2.1")).status, "the same address, written as IPv6").toBe(429);
 });
 
 test("without a socket the address answers an error", async () => {

@@ -1,7 +1,7 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { CLOSE_CODES, JOINED, PING, PONG } from "#domain/sockets.ts";
+import { CLOSE_CODES, JOINED, PING, PONG } from "#domain/kit/sockets.ts";
 
 async function open(user: string) {
   const answer = await env.LIVE_SOCKETS.getByName(user).fetch("http://live-sockets/", {

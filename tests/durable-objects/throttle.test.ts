@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { ATTEMPTS_EXPIRE_MS } from "#domain/throttle.ts";
+import { ATTEMPTS_EXPIRE_MS } from "#domain/kit/throttle.ts";
 
 function newThrottle() {
   return env.THROTTLE.getByName(crypto.randomUUID());

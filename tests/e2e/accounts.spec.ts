@@ -22,6 +22,7 @@ test("somebody signs up, opens the mailed link, sees the tutorial, is at home, a
   const cookie = (await context.cookies()).find(({ name }) => name === "session");
   expect(cookie).toMatchObject({ httpOnly: true, secure: false, sameSite: "Lax", path: "/" });
   await mail.getByRole("button", { name: "Profile" }).click();
+  await expect(mail.locator("#profile-menu")).toContainText("Free");
   await mail.getByRole("button", { name: "Sign Out" }).click();
   await expect(mail.getByText("Signing out...")).toBeVisible();
   await expect(mail.getByText("Clearing session and refreshing page")).toBeVisible();
@@ -81,8 +82,16 @@ test("signing in before the link is opened is refused and mails another link", a
   await expect(page.getByRole("alert")).toHaveText("You seem to be offline. Please try again.");
   await page.unrouteAll();
   await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in to confirm" })).toBeFocused();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await page.getByLabel("Password", { exact: true }).fill("somebody-elses-8");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("That isn't the password of this sign-up.");
+  await page.getByLabel("Password", { exact: true }).fill("quiet-lantern-7");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Account Confirmed!" })).toBeVisible();
-  await page.goto("about:blank");
+  await page.waitForURL(/\/tutorial/);
+  await context.clearCookies({ name: "session" });
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 });

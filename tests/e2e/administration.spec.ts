@@ -6,7 +6,6 @@ test("the super admin changes a tier, suspends and deletes an account; each appl
   page,
   partitioned,
 }) => {
-  test.setTimeout(120_000);
   const context = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
   const user = await context.newPage();
   const { email, password } = await settledAccount(user, context);

@@ -1,6 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { accessibilityViolations } from "./support/axe.ts";
+import { uniqueName } from "./support/builder.ts";
+import { createProject } from "./support/projects.ts";
 import { openPage } from "./support/ready.ts";
+import { signIn } from "./support/test.ts";
 import { expect, test } from "./support/visitor.ts";
 
 const APP_DATA = "/app-data?app=focus-garden";
@@ -49,8 +53,8 @@ async function readFromApp(page: Page) {
   });
 }
 
-test("what an app keeps is measured, exported, cleared and imported again", async ({ page, visit }) => {
-  await visit("Focus Garden");
+test("what an app keeps is measured, exported, cleared and imported again", async ({ page, enter }) => {
+  await enter("Focus Garden");
   await storeInApp(page, "first");
   await openPage(page, "/store/focus-garden");
   await page.getByRole("link", { name: "App data" }).click();
@@ -73,8 +77,8 @@ test("what an app keeps is measured, exported, cleared and imported again", asyn
   expect(await readFromApp(page)).toEqual({ words: "first", length: "12 words", planted: 5 });
 });
 
-test("a file of another app changes nothing", async ({ page, visit }) => {
-  await visit("Focus Garden", "Pixel Pad");
+test("a file of another app changes nothing", async ({ page, enter }) => {
+  await enter("Focus Garden", "Pixel Pad");
   await storeInApp(page, "mine");
   await openPage(page, "/app-data");
   const row = page.getByRole("listitem").filter({ hasText: "Focus Garden" });
@@ -88,9 +92,9 @@ test("a file of another app changes nothing", async ({ page, visit }) => {
 test("uninstalling leads to where the data can be cleared, which waits until the app is closed", async ({
   page,
   context,
-  visit,
+  enter,
 }) => {
-  await visit("Focus Garden");
+  await enter("Focus Garden");
   await storeInApp(page, "left");
   const running = await context.newPage();
   await running.goto("/p/focus-garden");
@@ -109,4 +113,39 @@ test("uninstalling leads to where the data can be cleared, which waits until the
   await clear.click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Clear" }).click();
   await expect(page.getByText("Keeps nothing in this browser.")).toBeVisible();
+});
+
+test("what the user's own apps keep here is listed, exported and cleared; those that keep nothing are left out", async ({
+  page,
+}) => {
+  await signIn(page, "builder@sheaf.example");
+  const html = "<!doctype html><p>Words</p><script>localStorage.words = 'kept here'</script>";
+  const name = uniqueName("Kept");
+  await createProject(page, html, uniqueName("Never"));
+  await page.goto(`/p/${await createProject(page, html, name)}`);
+  await expect(page.frameLocator("iframe").getByText("Words")).toBeVisible();
+  await openPage(page, "/");
+  await page.evaluate((code) => {
+    const at = new Date().toISOString();
+    const listing = { name: "Ink list", icon: "🌿", description: "", tags: [] };
+    const fixed = { user_id: "explorer_user", published: false, status: "local", created_at: at, updated_at: at };
+    localStorage.setItem(
+      "explorer_apps",
+      JSON.stringify([{ id: "explorer_7", ...listing, ...fixed, html_code: code }]),
+    );
+  }, html);
+  await page.goto("/device/explorer_7");
+  await expect(page.frameLocator("iframe").getByText("Words")).toBeVisible();
+
+  await openPage(page, "/app-data");
+  const own = page.getByRole("list", { name: "Your own apps" });
+  // Other journeys made more projects of this account, which keep nothing in this browser.
+  await expect(own.getByRole("strong")).toHaveText(["Ink list", name]);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export the data of Ink list" }).click();
+  expect(await readFile(await (await download).path(), "utf8")).toContain("kept here");
+  await page.getByRole("button", { name: `Clear the data of ${name}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Clear" }).click();
+  await expect(own.getByRole("listitem").filter({ hasText: name })).toContainText("Keeps nothing in this browser.");
+  expect(await accessibilityViolations(page)).toEqual([]);
 });

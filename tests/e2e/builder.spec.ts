@@ -2,9 +2,14 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { settledAccount } from "./support/accounts.ts";
-import { editorOf, openBuilder, saveNew, typeCode, uniqueName } from "./support/builder.ts";
+import { editorOf, openBuilder, saveNew, typeCode, uniqueName, untilStored } from "./support/builder.ts";
+import { createProject } from "./support/projects.ts";
 import { openPage, reloadPage } from "./support/ready.ts";
 import { signIn, test } from "./support/test.ts";
+
+async function openProject(page: Page, html: string) {
+  await openBuilder(page, `/builder?view=build&project=${await createProject(page, html)}`);
+}
 
 test("typed code survives a killed tab, except for the last second", async ({ page, context }) => {
   await settledAccount(page, context);
@@ -16,7 +21,7 @@ test("typed code survives a killed tab, except for the last second", async ({ pa
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.press("Delete");
   const typed: Array<{ word: string; at: number }> = [];
-  const end = Date.now() + 4000;
+  const end = Date.now() + 2500;
   for (let number = 0; number < 20 || Date.now() < end; number++) {
     const word = `w${number} `;
     await page.keyboard.type(word);
@@ -40,9 +45,7 @@ test("a project edited in two tabs is merged: both changes are there, nothing is
   context,
 }) => {
   await signIn(page, "builder@sheaf.example");
-  await openBuilder(page);
-  await typeCode(page, "<h1>Title</h1>\n<p>one</p>\n<p>two</p>\n<p>three</p>\n<p>four</p>\n");
-  await saveNew(page, uniqueName("Merge"));
+  await openProject(page, "<h1>Title</h1>\n<p>one</p>\n<p>two</p>\n<p>three</p>\n<p>four</p>\n");
   const other = await context.newPage();
   await openBuilder(other, page.url());
   await typeCode(other, "<h1>Title of theirs</h1>\n<p>one</p>\n<p>two</p>\n<p>three</p>\n<p>four</p>\n");
@@ -81,9 +84,7 @@ test("a project edited in two tabs is merged: both changes are there, nothing is
 
 test("a restored version replaces unsaved changes, which Undo brings back", async ({ page }) => {
   await signIn(page, "builder@sheaf.example");
-  await openBuilder(page);
-  await typeCode(page, "<p>first</p>");
-  await saveNew(page, uniqueName("Back"));
+  await openProject(page, "<p>first</p>");
   await typeCode(page, "<p>saved</p>");
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("App updated")).toBeVisible();
@@ -112,9 +113,7 @@ test("the preview runs in a builder that a link of another screen led to", async
 
 test("a save sends the letters that were typed right before it", async ({ page }) => {
   await signIn(page, "builder@sheaf.example");
-  await openBuilder(page);
-  await typeCode(page, "<p>first</p>");
-  await saveNew(page, uniqueName("Letters"));
+  await openProject(page, "<p>first</p>");
   await editorOf(page).click();
   const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().includes("/builder.data"));
   await page.evaluate(() => {
@@ -140,37 +139,48 @@ test("Ctrl+S saves before the editor's code is loaded", async ({ page }) => {
 
 test("code typed offline is kept, and saved when the connection is back", async ({ page, context }) => {
   await signIn(page, "builder@sheaf.example");
-  await openBuilder(page);
-  await typeCode(page, "<p>online</p>");
-  await saveNew(page, uniqueName("Offline"));
+  await openProject(page, "<p>online</p>");
   await context.setOffline(true);
   await typeCode(page, "<p>typed offline</p>");
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("Offline. Kept on this device; we'll save it when you're back online.")).toBeVisible();
   await expect(page.getByText("You seem to be offline. Please try again.")).toHaveCount(0);
+  const preview = page.getByRole("region", { name: "Preview", exact: true });
+  await expect(preview.getByText("You're offline")).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText("App updated")).toBeVisible();
+  await expect(page.frameLocator("iframe").getByText("typed offline")).toBeVisible();
+  await page.route("**/builder.data*", (route) => route.abort());
+  await typeCode(page, "<p>saved before the reload</p>");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Kept on this device; retrying.")).toBeVisible();
+  await page.unrouteAll();
   await reloadPage(page);
-  await expect(editorOf(page)).toContainText("typed offline");
+  await expect(page.getByText("App updated")).toBeVisible();
+  await expect(editorOf(page)).toContainText("saved before the reload");
 });
 
-test("an update that the server failed is kept, and nothing says that the network is away", async ({ page }) => {
+test("an update that the server failed is kept, and the third failure is shown as the server's", async ({ page }) => {
+  await page.clock.install();
   await signIn(page, "builder@sheaf.example");
-  await openBuilder(page);
-  await typeCode(page, "<p>first</p>");
-  await saveNew(page, uniqueName("Retry"));
+  await openProject(page, "<p>first</p>");
   await page.route("**/builder.data*", (route) => route.fulfill({ status: 500, body: "" }));
   await typeCode(page, "<p>second</p>");
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("Not saved yet. Kept on this device; retrying.")).toBeVisible();
   await expect(page.getByText("Offline", { exact: true })).toHaveCount(0);
+  await expect(page.getByText("Error updating project")).toHaveCount(0);
+  for (let tries = 2; tries <= 3; tries++) {
+    const answer = page.waitForResponse(/\/builder\.data/);
+    await page.clock.runFor(15_000);
+    await answer;
+  }
+  await expect(page.getByText("Error updating project")).toBeVisible();
 });
 
 test("an update whose answer comes on another view is the base of the next one", async ({ page }) => {
   await signIn(page, "builder@sheaf.example");
-  await openBuilder(page);
-  await typeCode(page, "<p>first</p>");
-  await saveNew(page, uniqueName("Moved"));
+  await openProject(page, "<p>first</p>");
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/builder.data*", (route) => promise.then(() => route.continue()), { times: 1 });
   await typeCode(page, "<p>second</p>");
@@ -186,42 +196,63 @@ test("an update whose answer comes on another view is the base of the next one",
   await expect(page.getByText(/saved somewhere else/)).toHaveCount(0);
 });
 
-test("a second app built while one is loaded becomes the loaded one; the dialog suggests each app's own title", async ({
+test("one button saves, keys save from anywhere, the title changes in place, and a copy has what the editor has", async ({
   page,
 }) => {
   await signIn(page, "builder@sheaf.example");
   await openBuilder(page);
-  const [first, second] = [uniqueName("First"), uniqueName("Other")];
-  await typeCode(page, `<title>${first}</title>\n<p>one</p>`);
-  const build = page.getByRole("button", { name: /^Build/ }).first();
+  const name = uniqueName("First");
   const dialog = page.getByRole("dialog", { name: "Save to Private Apps" });
   const title = dialog.getByLabel("Title");
-  await build.dblclick();
-  await expect(title).toBeFocused();
-  await expect(title).toHaveValue(first);
-  await title.press("Enter");
-  await expect(page.getByText("App saved to Private Apps")).toBeVisible();
-  await expect(page).toHaveURL(/project=/);
-  const address = page.url();
-
-  await typeCode(page, "<p>two</p>");
-  await build.click();
+  await typeCode(page, "<p>one</p>");
+  await page.getByRole("button", { name: "Build" }).click();
   await expect(title).toHaveValue("");
   await title.fill("Left behind");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  await typeCode(page, "<title>A title that is far too long</title><p>two</p>");
-  await build.click();
-  await expect(title).toHaveValue("A title that is");
-  await page.keyboard.type(second);
-  await expect(title).toHaveValue(second);
+  await typeCode(page, `<title>${name}</title>\n<p>one</p>`);
+  await page.getByRole("button", { name: "Build" }).dblclick();
+  await expect(title).toBeFocused();
+  await expect(title).toHaveValue(name);
   await title.press("Enter");
-  await expect(page).not.toHaveURL(address);
+  await expect(page.getByText("App saved to Private Apps")).toBeVisible();
   await expect(page).toHaveURL(/project=/);
-  await reloadPage(page);
-  await expect(editorOf(page)).toContainText("two");
+  await expect(page.getByRole("button", { name: "Build" })).toHaveCount(0);
+  const address = page.url();
+
+  await typeCode(page, "<p>two</p>");
+  await page.getByRole("button", { name: "Desktop", exact: true }).focus();
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page.getByText("App updated")).toBeVisible();
+  await page.getByRole("button", { name, exact: true }).click();
+  await page.getByRole("button", { name: "Rename" }).click();
+  const newTitle = page.getByLabel(`New title of ${name}`);
+  await expect(newTitle).toBeFocused();
+  await page.keyboard.type("Abc");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("A title must have 5 to 15 characters; this one has 3.")).toBeVisible();
+  const renamed = uniqueName("Other");
+  await newTitle.fill(renamed);
+  await page.keyboard.press("Enter");
+  const nameButton = page.getByRole("button", { name: renamed, exact: true });
+  await expect(nameButton).toBeFocused();
+
+  await typeCode(page, "<p>three</p>");
+  await untilStored(page, "<p>three</p>");
+  await nameButton.click();
+  await page.getByRole("button", { name: "Duplicate" }).click();
+  await expect(page).not.toHaveURL(address);
+  await expect(page.getByRole("button", { name: / 2$/ })).toBeVisible();
+  await expect(editorOf(page)).toContainText("three");
+  await openPage(page, "/builder?view=projects");
+  await page.getByRole("button", { name: `More for ${renamed}`, exact: true }).click();
+  await page.getByRole("button", { name: `Rename ${renamed}`, exact: true }).click();
+  await page.getByLabel(`New title of ${renamed}`).fill(name);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: `More for ${name}` })).toBeFocused();
   await openPage(page, address);
-  await expect(editorOf(page)).toContainText("one");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(editorOf(page)).toContainText("two");
 });
 
 test("HTML is sent as JSON, and a save that fails says so in words", async ({ page }) => {
@@ -322,7 +353,10 @@ test("the list of problems offers fixes: a host is declared, a library is pasted
   await expect(page).not.toHaveURL(/hosts=/);
 });
 
-test("formatting keeps the meaning and can be undone; a dropped file is opened", async ({ page, context }) => {
+test("formatting keeps the meaning and can be undone; a file is opened, a picture is refused", async ({
+  page,
+  context,
+}) => {
   await settledAccount(page, context);
   await openBuilder(page);
   await typeCode(page, "<ul><li>one</li><li>two</li></ul>");
@@ -337,15 +371,13 @@ test("formatting keeps the meaning and can be undone; a dropped file is opened",
   await page
     .getByLabel("HTML file", { exact: true })
     .setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from("x") });
-  await expect(page.getByText("Please open .html files only.")).toBeVisible();
+  await expect(page.getByText("Please open a web page, text, Markdown, SVG, JSON, JSX or ZIP file.")).toBeVisible();
 });
 
 test("a project goes to the trash, comes back, and is deleted permanently", async ({ page }) => {
   await signIn(page, "builder@sheaf.example");
-  await openBuilder(page);
-  await typeCode(page, "<p>x</p>");
   const name = uniqueName("Trash");
-  await saveNew(page, name);
+  await createProject(page, "<p>x</p>", name);
   await openPage(page, "/builder?view=projects");
   await remove(page, name);
   await expect(page.getByText("Moved to the trash")).toBeVisible();
@@ -369,12 +401,15 @@ async function remove(page: Page, name: string) {
   await page.getByRole("button", { name: `More for ${name}`, exact: true }).click();
   await page.getByRole("button", { name: `Delete ${name}`, exact: true }).click();
   await expect(page.getByRole("alertdialog", { name: "Delete Project" })).toContainText(
-    `Are you sure you want to delete "${name}"?`,
+    `Are you sure you want to delete "${name}", edited `,
   );
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
 }
 
-test("apps come in as files and a ZIP, and go out as one ZIP", async ({ page }) => {
+test("apps come in as files and a ZIP, go out as one ZIP, and come back from it in another account", async ({
+  page,
+  context,
+}) => {
   await signIn(page, "builder@sheaf.example");
   await openPage(page, "/builder?view=projects");
   const [one, two] = [uniqueName("File"), uniqueName("Zip")];
@@ -387,7 +422,9 @@ test("apps come in as files and a ZIP, and go out as one ZIP", async ({ page }) 
     { name: "one.html", mimeType: "text/html", buffer: Buffer.from(`<title>${one}</title><p>one</p>`) },
     { name: "more.zip", mimeType: "application/zip", buffer: Buffer.from(archive) },
   ]);
-  await expect(page.getByText("2 apps imported")).toBeVisible();
+  const summary = page.getByRole("dialog", { name: "2 apps imported" });
+  await expect(summary.getByText("folder/readme.txt, __MACOSX/._two.html: Not an HTML file.")).toBeVisible();
+  await summary.getByRole("button", { name: "Close", exact: true }).click();
   await expect(page.getByRole("heading", { name: one, level: 2 })).toBeVisible();
   await expect(page.getByRole("heading", { name: two, level: 2 })).toBeVisible();
   await page.getByRole("button", { name: "Import", exact: true }).click();
@@ -396,9 +433,25 @@ test("apps come in as files and a ZIP, and go out as one ZIP", async ({ page }) 
     page.getByRole("link", { name: "Export all as ZIP" }).click(),
   ]);
   const files = unzipSync(await readFile(await download.path()));
-  expect(Object.values(files).map((bytes) => new TextDecoder().decode(bytes))).toContain(
-    `<title>${two}</title><p>two</p>`,
-  );
+  const exported = Object.keys(files).filter((path) => path.startsWith(`projects/${two.replace(/ /g, "-")}-`));
+  const own = Object.fromEntries([...exported, "COMPLETE.txt"].map((path) => [path, files[path] ?? new Uint8Array()]));
+
+  await context.clearCookies();
+  await signIn(page, "architect@sheaf.example");
+  await openPage(page, "/builder?view=projects");
+  const importExport = () =>
+    page
+      .getByLabel("HTML files or a ZIP")
+      .setInputFiles([{ name: "own.zip", mimeType: "application/zip", buffer: Buffer.from(zipSync(own)) }]);
+  await importExport();
+  await expect(page.getByText("1 app imported")).toBeVisible();
+  await importExport();
+  const again = page.getByRole("dialog", { name: "Nothing was imported" });
+  await expect(again.getByRole("region", { name: "Already here, and the same" })).toHaveText(new RegExp(two));
+  await again.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Moved to the trash")).toBeVisible();
+  await expect(page.getByRole("heading", { name: two, level: 2 })).toBeHidden();
 });
 
 test("of many projects the first are shown, more on demand, and a search finds the others", async ({ page }) => {

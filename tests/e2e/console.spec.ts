@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { BridgeMessage } from "#domain/previews/bridge.ts";
 import { BRIDGE_MESSAGES_PER_SECOND } from "#domain/previews/bridge-limits.ts";
@@ -184,6 +185,85 @@ test("links out are asked for, links within stay", async ({ page, embedder }) =>
   expect((await reports(page)).filter(({ type }) => type === "open-link")).toEqual([
     { type: "open-link", url: "https://example.org/a" },
   ]);
+});
+
+test("links of every kind are asked for, saved or refused, and the app stays", async ({ page, embedder }) => {
+  const addresses = [
+    ...["mailto:a@b.example", "tel:+15550100", "sms:?body=list", "geo:1,2", "whatsapp://send?text=a"],
+    ...["data:text/csv;base64,YSxi", "foo:bar", "about.html", "javascript:void 0"],
+  ];
+  const links = addresses.map((address) => `<a href="${address}">x</a>`).join("");
+  await run(
+    { page, embedder },
+    `<!doctype html>${links}<a href="#n" target="_blank">n</a><script>
+      for (const a of document.links) a.click();
+      document.links[0].target = "_blank";
+      document.links[0].click();
+      location.href = "tel:1";
+      open("mailto:?body=list");
+      open(URL.createObjectURL(new Blob(["<p>"], { type: "text/html" })));
+      setTimeout(() => parent.postMessage({ type: "told", value: location.hash }, "*"), 500);
+    </script>`,
+  );
+  expect(await waitForMessage(page, "told")).toMatchObject({ value: "#n" });
+  const found = await reports(page);
+  const urls = found.flatMap((message) => (message.type === "open-link" ? [message.url] : []));
+  expect(urls.sort()).toEqual([...addresses.slice(0, 5), "mailto:a@b.example", "mailto:?body=list", "tel:1"].sort());
+  const refused = found.flatMap((message) => (message.type === "violation" ? [message] : []));
+  expect(refused.map(({ directive, blocked }) => `${directive} ${blocked.replace(/.*\//, "")}`).sort()).toEqual([
+    "link about.html",
+    "link foo:bar",
+  ]);
+  const messages = await readMessages(page);
+  expect(messages.filter(({ type }) => type === "save-file")).toHaveLength(2);
+  expect(messages.filter(({ type }) => type === "unload")).toEqual([]);
+});
+
+test("files are saved, frames filled and scripts run under the page's own rules", async ({ page, embedder }) => {
+  const script = `parent.postMessage({ type: "told", value: document.currentScript.textContent.length }, "*");
+    for (const href of [URL.createObjectURL(new Blob(["a"])), "data:text/csv,a"]) Object.assign(document.createElement("a"), { href, download: "a.csv" }).click();`;
+  const digest = createHash("sha256").update(script).digest("base64");
+  const rules = `default-src 'none'; script-src 'sha256-${digest}'`;
+  const meta = `<meta http-equiv="content-security-policy" content="${rules}">`;
+  const { url } = await embedder.show("device", `<!doctype html>\n${meta}\n\n<script>${script}</script>`);
+  await page.goto(url);
+  expect(await waitForMessage(page, "told")).toMatchObject({ value: script.length });
+  await expect.poll(async () => (await readMessages(page)).filter(({ type }) => type === "save-file")).toHaveLength(2);
+});
+
+test("an app may make the default policy of trusted types, and reads its own text as it was written", async ({
+  page,
+  embedder,
+}) => {
+  const make =
+    "trustedTypes.createPolicy('default', { createHTML: (text) => text.replace('stopped', 'running'), createScript: (text) => text })";
+  await run(
+    { page, embedder },
+    `<!doctype html>\n\n\n<p id=p></p>\n<script>if (window.trustedTypes) ${make};</script>\n<script>
+      p.innerHTML = "stopped";
+      addEventListener("load", () => parent.postMessage({ type: "told", value: [p.textContent, document.scripts[0].text[0]] }, "*"));
+    </script>`,
+  );
+  expect(await waitForMessage(page, "told")).toMatchObject({ value: ["running", "i"] });
+});
+
+test("pings are answered with the hash, and a dialog of the browser is told before it holds the app up", async ({
+  page,
+  embedder,
+}) => {
+  const app =
+    "<!doctype html><script>addEventListener('message', () => parent.postMessage({ type: 'heard' }, '*'))</script>";
+  await run({ page, embedder }, `${app}<script>location.hash = "two"; setTimeout(() => alert("Wait"), 1500)</script>`);
+  await page.evaluate(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => window.postMessage({ type: `beat ${JSON.stringify(data)}` }, "*");
+    document.querySelector("iframe")?.contentWindow?.postMessage({ type: "ping" }, "*", [port2]);
+  });
+  const dialog = await page.waitForEvent("dialog");
+  expect(await waitForMessage(page, 'beat {"type":"alive","hash":"#two"}')).not.toBeNull();
+  expect(await waitForMessage(page, 'beat {"type":"waiting"}')).not.toBeNull();
+  await dialog.accept();
+  expect(await waitForMessage(page, "heard", 100)).toBeNull();
 });
 
 test("a noisy app is cut off, and its links still work", async ({ page, embedder }) => {

@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { settledAccount } from "./support/accounts.ts";
-import { editorOf, openBuilder, typeCode, uniqueName } from "./support/builder.ts";
+import { COUNTER, editorOf, openBuilder, typeCode, uniqueName } from "./support/builder.ts";
+import { expectWelcome, pay } from "./support/payments.ts";
 import { openPage, reloadPage } from "./support/ready.ts";
 import { signIn, test } from "./support/test.ts";
 
@@ -44,12 +45,9 @@ test("an explorer's apps stay on the device, at most three, and run there", asyn
     .click();
   await page.getByLabel(/Title/).fill("Fourth one");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(/Explorer keeps up to 3 apps/).first()).toBeVisible();
+  await expect(page.getByText(/Explorer keeps up to 3 apps/)).toBeVisible();
   await expect(page.getByRole("dialog").getByRole("link", { name: "See plans and prices" })).toBeVisible();
-  await expect(page.locator("[data-sonner-toast]").getByRole("link", { name: "See plans" })).toHaveAttribute(
-    "href",
-    "/subscribe",
-  );
+  await expect(page.getByText(/Explorer keeps up to 3 apps/)).toHaveCount(1);
   await page.getByRole("button", { name: "Cancel" }).click();
 
   await openPage(page, "/builder?view=projects");
@@ -71,6 +69,7 @@ test("an app of the device opens from home as it is, without the builder, and Cl
   context,
 }) => {
   await settledAccount(page, context);
+  await openPage(page, "/");
   await page.evaluate(() => {
     const at = new Date().toISOString();
     const app = { id: "explorer_7", name: "Ink list", icon: "🚀", description: "", tags: [], user_id: "explorer_user" };
@@ -100,6 +99,9 @@ test("an app of the device opens from home as it is, without the builder, and Cl
   await page.getByRole("link", { name: "Ink list" }).click();
   await page.getByRole("link", { name: "Open in Builder" }).click();
   await expect(editorOf(page)).toContainText("Ink is here");
+  await openPage(page, "/builder?view=build&project=explorer_8");
+  await expect(page.getByRole("heading", { name: "This app isn't on this device." })).toBeVisible();
+  await expect(page.locator("iframe, [data-plain-editor], .cm-content")).toHaveCount(0);
 });
 
 type DeviceApp = { id: string; owner?: string; html_code: string; name: string; [field: string]: unknown };
@@ -164,7 +166,7 @@ test("after an upgrade the account's apps on the device move into it from any sc
   await expect(page.getByRole("heading", { name: /^Of nobody/, level: 2 }).first()).toBeVisible();
 });
 
-test("the same content is skipped, the same name with other content gets a number, and a failure keeps the app", async ({
+test("an app that moved is skipped, the same name with other content gets a number, and a failure keeps the app", async ({
   page,
 }) => {
   await signIn(page, "builder@sheaf.example");
@@ -175,12 +177,15 @@ test("the same content is skipped, the same name with other content gets a numbe
   await upgradedWith(page, [app("explorer_1", "<p>same</p>")]);
   await openPage(page, "/builder?view=projects");
   await expect(projects).toHaveCount(1);
-  await upgradedWith(page, [app("explorer_2", "<p>same</p>"), app("explorer_3", "<p>other</p>")]);
+  await upgradedWith(page, [app("explorer_1", "<p>same</p>"), app("explorer_3", "<p>other</p>")]);
   await page.route("**/api/projects/migrate", (route) => route.abort());
   await reloadPage(page);
   await expect(page.getByText("Migration failed")).toBeVisible();
   await expect(page.getByText("Some apps couldn't be migrated. Please try syncing them manually.")).toBeVisible();
-  expect(await idsOnDevice(page)).toEqual(["explorer_2", "explorer_3"]);
+  expect(await idsOnDevice(page)).toEqual(["explorer_1", "explorer_3"]);
+  await expect(page.getByText(`"${name}" couldn't be moved. You seem to be offline.`)).toHaveCount(2);
+  await expect(page.getByRole("button", { name: `Download ${name}` })).toHaveCount(2);
+  await expect(page.getByRole("button", { name: `Delete ${name}` })).toHaveCount(2);
   await page.unrouteAll();
   await page.getByRole("button", { name: "Sync to this account" }).click();
   await expect(page.getByText(/Saved under a new name: ".* 2"/)).toBeVisible();
@@ -208,6 +213,28 @@ test("an app that is open in the builder while it moves becomes the project and 
   await expect(page.getByText("App updated")).toBeVisible();
   await reloadPage(page);
   await expect(editorOf(page)).toContainText("typed while it moves");
+});
+
+test("what an explorer's app stored is there after it moved into the account", async ({ page, context }) => {
+  await settledAccount(page, context);
+  await openPage(page, "/");
+  await upgradedWith(page, [{ id: "explorer_9", owner: "me", name: "Counter", html_code: COUNTER }]);
+  await reloadPage(page);
+  await page.getByRole("link", { name: "Counter" }).click();
+  const count = page.frameLocator("iframe").getByRole("button", { name: /^Count/ });
+  for (let press = 0; press < 5; press++) await count.click();
+  await expect(count).toHaveText("Count 5");
+  await openPage(page, "/subscribe");
+  await page.getByRole("button", { name: "Get Builder" }).click();
+  await pay(page);
+  await expectWelcome(page, "Builder");
+  await expect.poll(() => idsOnDevice(page)).toEqual([]);
+  await openPage(page, "/");
+  await page.getByRole("link", { name: "Counter" }).click();
+  await expect(page).toHaveURL(/\/p\//);
+  await expect(count).toHaveText("Count 5");
+  await openBuilder(page, `/builder?view=build&project=${new URL(page.url()).pathname.slice("/p/".length)}`);
+  await expect(count).toHaveText("Count 5");
 });
 
 test("apps move even if the device's storage is full", async ({ page }) => {

@@ -57,6 +57,14 @@ test("a kept app that is taken down doesn't open, and is deleted from the device
   await expectNothing(page, url);
 });
 
+test("an app that reports more than its share is kept too, and says so", async ({ page, embedder }) => {
+  const noisy = `<script>setInterval(() => {
+    for (let at = 0; at < 10; at++) dispatchEvent(new ErrorEvent("error", { message: "again" }));
+  }, 20)</script>`;
+  const { url } = await embedder.show("kept", noisy);
+  await keep(page, url);
+});
+
 test("a new version replaces the kept one at the next opening", async ({ page, embedder }) => {
   const { url, frameOrigin } = await embedder.show("kept", appThatSays("old"));
   await keep(page, url);
@@ -99,8 +107,8 @@ test("files of the library hosts are kept with the app", async ({ page, embedder
   );
   const { url } = await embedder.show("kept", `<script src="${library}"></script>`);
   await keep(page, url);
-  await page.goto(url);
-  expect(await waitForMessage(page, "library")).not.toBeNull();
+  const isKept = (address: string) => caches.match(address).then((answer) => answer !== undefined);
+  await expect.poll(() => page.frames()[1]?.evaluate(isKept, library)).toBe(true);
   await page.context().unroute(library);
   embedder.takeAppsAway();
   await page.goto(url);

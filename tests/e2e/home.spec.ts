@@ -11,6 +11,8 @@ test("arrows lead from tile to tile, and Tab stops once", async ({ page, visit }
   await page.keyboard.press("End");
   await expect(page.getByRole("link", { name: "Pixel Pad" })).toBeFocused();
   await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "New app" })).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(page.getByRole("searchbox", { name: "Search your apps" })).toBeFocused();
 });
 
@@ -18,6 +20,7 @@ test("the home shows the specified texts for a search and for no apps", async ({
   await visit();
   await expect(page.getByText("No apps installed yet.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Browse Store" })).toHaveAttribute("href", "/store");
+  await expect(page.getByRole("link", { name: "New app" })).toHaveAttribute("href", "/builder?view=build");
   await visit("Pixel Pad");
   // Hotkeys work a little after the screen is visible.
   await expect(async () => {

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { openBuilder, saveNew, showPreviewUnscaled, typeCode, uniqueName } from "./support/builder.ts";
+import { openBuilder, showPreviewUnscaled, uniqueName } from "./support/builder.ts";
+import { createProject } from "./support/projects.ts";
 import { openPage } from "./support/ready.ts";
 import { signIn, test } from "./support/test.ts";
 
@@ -44,9 +45,7 @@ function app(page: Page) {
 /** As an admin, whose apps need no review. @returns the app's address. */
 async function publishWeather(page: Page, name: string) {
   await signIn(page, "admin@sheaf.example");
-  await openBuilder(page);
-  await typeCode(page, APP);
-  await saveNew(page, name);
+  await createProject(page, APP, name);
   await openPage(page, "/builder?view=projects");
   await page.getByRole("button", { name: `Edit ${name}` }).click();
   const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
@@ -67,7 +66,6 @@ test("a host declared in the wizard is allowed after the review; others stay ref
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
   const asked = await playHosts(context);
   const name = uniqueName("Wx");
   const { wizard, step } = await publishWeather(page, name);
@@ -170,11 +168,8 @@ test("a private run and the builder's preview ask once for each declared host, a
 }) => {
   await playHosts(context);
   await signIn(page, "builder@sheaf.example");
-  await openBuilder(page);
-  await typeCode(page, APP);
   const name = uniqueName("Own");
-  await saveNew(page, name);
-  const id = new URL(page.url()).searchParams.get("project") ?? "";
+  const id = await createProject(page, APP, name);
   await openPage(page, `/builder?view=projects&project=${id}&edit=${id}&hosts=api.example.com`);
   const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
   await wizard.getByRole("group", { name: "Host 1" }).getByLabel("What it's for").fill("weather data");

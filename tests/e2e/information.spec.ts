@@ -21,6 +21,7 @@ test("a link loads an information page as a document; its theme and its menu wor
   await signIn(page, "architect@sheaf.example");
   await openPage(page, "/profile");
   await page.getByRole("button", { name: "Profile", exact: true }).click();
+  await expect(page.locator("#profile-menu")).toContainText("Active");
   await page.getByRole("link", { name: "FAQ" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "FAQ" })).toBeVisible();
   await expect(page.locator("script")).toHaveCount(0);

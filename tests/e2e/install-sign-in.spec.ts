@@ -41,9 +41,9 @@ test("an install pressed before a sign-in starts once after it, also on a slow c
 test("an install without a session leads to the sign-in and back, and is done there", async ({
   page,
   context,
-  visit,
+  enter,
 }) => {
-  const { email, password } = await visit();
+  const { email, password } = await enter();
   await openPage(page, "/store/pixel-pad");
   await context.clearCookies({ name: "session" });
   await button(page, "Install Pixel Pad").click();
@@ -80,8 +80,8 @@ test("an install pressed before a sign-up starts after the mailed link and the t
   await expect(link.getByText("App installed!")).toBeVisible();
 });
 
-test("a link installs nothing", async ({ page, visit }) => {
-  const { ids } = await visit();
+test("a link installs nothing", async ({ page, enter }) => {
+  const { ids } = await enter();
   await openPage(page, `/store/pixel-pad?install=${ids["Pixel Pad"]}`);
   await expect(page).toHaveURL("/store/pixel-pad");
   await expect(page.getByRole("button", { name: "Install Pixel Pad" }).first()).toBeVisible();

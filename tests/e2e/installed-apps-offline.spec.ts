@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
-import { launchBrowser } from "./support/launch-browser.ts";
+import { launchWithProfile } from "./support/launch-browser.ts";
 import { untilCached } from "./support/page-cache.ts";
 import { openPage } from "./support/ready.ts";
 import { signIn } from "./support/test.ts";
@@ -42,7 +42,7 @@ test("after a restart without a network a kept app opens from the home, with its
   const site = process.env.E2E_BASE_URL ?? "";
   const { email, password } = await visit("Focus Garden");
   const folder = await mkdtemp(join(tmpdir(), "kept-"));
-  const first = await launchBrowser({ folder, hasNetwork: true });
+  const first = await launchWithProfile({ folder, hasNetwork: true });
   const page = await newPage(first.browser);
   await signIn(page, email, password);
   await openPage(page, `${site}/`);
@@ -52,7 +52,7 @@ test("after a restart without a network a kept app opens from the home, with its
   await untilCached(page, "/", "/.data-of/");
   await first.close();
 
-  const second = await launchBrowser({ folder, hasNetwork: false });
+  const second = await launchWithProfile({ folder, hasNetwork: false });
   const offline = await newPage(second.browser);
   await offline.goto(`${site}/`);
   await offline.getByRole("list", { name: "Your apps" }).getByRole("link", { name: "Focus Garden" }).click();

@@ -12,9 +12,9 @@ import { openPage } from "./support/ready.ts";
 import { signIn } from "./support/test.ts";
 import { expect, test } from "./support/visitor.ts";
 
-test("a double click or a held key counts as one press, and the button keeps the focus", async ({ page, visit }) => {
+test("a double click or a held key counts as one press, and the button keeps the focus", async ({ page, enter }) => {
   await page.clock.install();
-  await visit();
+  await enter();
   await appPage(page);
   const status = page.getByRole("status").filter({ hasText: "Installing Pixel Pad" });
   await expect(page.locator("[aria-live=polite]")).toBeAttached();
@@ -56,9 +56,9 @@ test("a double click or a held key counts as one press, and the button keeps the
 
 test("an install is on the account when it is pressed; the ring fills and its tile is on the home", async ({
   page,
-  visit,
+  enter,
 }) => {
-  await visit();
+  await enter();
   await appPage(page);
   await install(page).click();
   await expect.poll(() => homeNames(page)).toEqual(["Pixel Pad"]);
@@ -72,9 +72,9 @@ test("an install is on the account when it is pressed; the ring fills and its ti
   await expect(page.getByRole("link", { name: "Pixel Pad" })).toBeVisible();
 });
 
-test("Cancel takes the app off the account", async ({ page, visit }) => {
+test("Cancel takes the app off the account", async ({ page, enter }) => {
   await page.clock.install();
-  await visit();
+  await enter();
   await appPage(page);
   await install(page).click();
   await expect.poll(() => homeNames(page)).toEqual(["Pixel Pad"]);
@@ -88,10 +88,10 @@ test("Cancel takes the app off the account", async ({ page, visit }) => {
 
 test("Cancel before the server has answered is sent after the install, and Install after that", async ({
   page,
-  visit,
+  enter,
 }) => {
   await page.clock.install();
-  await visit();
+  await enter();
   await appPage(page);
   const calls: Array<string> = [];
   page.on("request", (request) => request.url().endsWith("/install") && calls.push(request.method()));
@@ -180,10 +180,10 @@ test("an app that is uninstalled in another tab leaves its window", async ({ pag
 test("without a network an install fails and gives the button back; a Cancel fails and the app is shown", async ({
   page,
   context,
-  visit,
+  enter,
 }) => {
   await page.clock.install();
-  await visit();
+  await enter();
   await appPage(page);
   await context.setOffline(true);
   await install(page).click();
@@ -202,9 +202,9 @@ test("without a network an install fails and gives the button back; a Cancel fai
   await expect(open(page)).toBeVisible();
 });
 
-test("an account that signs out in the window has the app, and the next account has not", async ({ page, visit }) => {
+test("an account that signs out in the window has the app, and the next account has not", async ({ page, enter }) => {
   await page.clock.install();
-  const { email, password } = await visit();
+  const { email, password } = await enter();
   await appPage(page);
   await install(page).click();
   await expect(cancel(page)).toBeVisible();

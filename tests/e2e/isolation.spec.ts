@@ -10,49 +10,33 @@ async function openApp(page: Page): Promise<Frame> {
   return frame;
 }
 
-test("an app in the viewer runs on an origin of its own", async ({ page }) => {
+test("an app in the viewer has an origin of its own, and neither reads the product's page nor calls it or leads it away", async ({
+  page,
+  context,
+}) => {
   const frame = await openApp(page);
   expect(new URL(frame.url()).host).toMatch(/^a[a-z2-7]{26}\.apps\.localhost:\d+$/);
-  expect(await frame.evaluate(() => window.origin)).not.toBe(new URL(page.url()).origin);
-});
+  const site = new URL(page.url()).origin;
+  expect(await frame.evaluate(() => window.origin)).not.toBe(site);
 
-test("an app can't read the product's page, cookies or storage", async ({ page }) => {
-  const frame = await openApp(page);
   await page.evaluate(() => localStorage.setItem("secret", "product-secret"));
-  const read = await frame.evaluate(() => {
-    const attempt = (run: () => unknown) => {
-      try {
-        return String(run());
-      } catch (error) {
-        return (error as Error).name;
-      }
-    };
-    return {
-      page: attempt(() => window.top?.document.body.innerHTML),
-      storage: attempt(() => window.top?.localStorage.getItem("secret")),
-      own: attempt(() => localStorage.getItem("secret")),
-      cookie: attempt(() => document.cookie),
-    };
+  expect(await frame.evaluate(readProduct)).toEqual({
+    page: "SecurityError",
+    storage: "SecurityError",
+    own: "null",
+    cookie: "",
   });
-  expect(read).toEqual({ page: "SecurityError", storage: "SecurityError", own: "null", cookie: "" });
-});
 
-test("an app can't call the product's API in the user's name", async ({ page }) => {
-  const frame = await openApp(page);
-  const origin = new URL(page.url()).origin;
-  const outcomes = await frame.evaluate(async (site) => {
+  const outcomes = await frame.evaluate(async (product) => {
     const call = (method: string) =>
-      fetch(`${site}/api/apps/x/install`, { method, credentials: "include", mode: "no-cors" }).then(
+      fetch(`${product}/api/apps/x/install`, { method, credentials: "include", mode: "no-cors" }).then(
         () => "answered",
         () => "refused",
       );
     return [await call("GET"), await call("POST"), await call("PUT")];
-  }, origin);
+  }, site);
   expect(outcomes).toEqual(["refused", "refused", "refused"]);
-});
 
-test("an app can't take the page elsewhere or open another", async ({ page, context }) => {
-  const frame = await openApp(page);
   const before = page.url();
   const opened = await frame.evaluate(() => {
     const popup = window.open("https://example.com/");
@@ -69,6 +53,22 @@ test("an app can't take the page elsewhere or open another", async ({ page, cont
   expect(page.url()).toBe(before);
   expect(context.pages()).toHaveLength(1);
 });
+
+function readProduct() {
+  const attempt = (run: () => unknown) => {
+    try {
+      return String(run());
+    } catch (error) {
+      return (error as Error).name;
+    }
+  };
+  return {
+    page: attempt(() => window.top?.document.body.innerHTML),
+    storage: attempt(() => window.top?.localStorage.getItem("secret")),
+    own: attempt(() => localStorage.getItem("secret")),
+    cookie: attempt(() => document.cookie),
+  };
+}
 
 test("an app's address shows nothing outside of the viewer", async ({ page }) => {
   const frame = await openApp(page);

@@ -32,8 +32,8 @@ test("shortcuts are chosen, moved, removed and opened, by keyboard too", async (
   await expect(bar.getByRole("listitem")).toHaveText([/Add/]);
 });
 
-test("Undo restores a deleted note, today's and another day's", async ({ page, visit }) => {
-  await visit();
+test("Undo restores a deleted note, today's and another day's", async ({ page, enter }) => {
+  await enter();
   await openJournal(page, { today: "Today's words", yesterday: "Yesterday's words" });
   await page.getByRole("button", { name: "Delete note" }).click();
   await expect(
@@ -59,8 +59,8 @@ test("Undo restores a deleted note, today's and another day's", async ({ page, v
   await expect(page.getByText("Yesterday's words")).toBeVisible();
 });
 
-test("all notes can be exported as Markdown and JSON", async ({ page, visit }) => {
-  await visit();
+test("all notes can be exported as Markdown and JSON", async ({ page, enter }) => {
+  await enter();
   await openJournal(page, { today: "Two herons" });
   for (const [name, file] of [
     ["Markdown", /journal\.md$/],

@@ -5,8 +5,8 @@ import { openPage, reloadPage } from "./support/ready.ts";
 import { signIn } from "./support/test.ts";
 import { expect, test } from "./support/visitor.ts";
 
-test("a note is saved by itself, says so, and is there after a reload and on home", async ({ page, visit }) => {
-  await visit();
+test("a note is saved by itself, says so, and is there after a reload and on home", async ({ page, enter }) => {
+  await enter();
   await openJournal(page);
   await expect(noteField(page)).toHaveAttribute("placeholder", "Write your thoughts...");
   await expect(noteField(page)).toHaveAttribute("dir", "auto");
@@ -24,8 +24,8 @@ test("a note is saved by itself, says so, and is there after a reload and on hom
   await expect(page).toHaveURL("/journal");
 });
 
-test("leaving the page saves the note", async ({ page, visit }) => {
-  await visit();
+test("leaving the page saves the note", async ({ page, enter }) => {
+  await enter();
   await openJournal(page);
   await noteField(page).fill("Quickly gone");
   await page.goto("/store");
@@ -36,8 +36,8 @@ test("leaving the page saves the note", async ({ page, visit }) => {
     .toBe("Quickly gone");
 });
 
-test("a note has 600 characters: the counter warns, and the rest of a paste can be copied", async ({ page, visit }) => {
-  await visit();
+test("a note has 600 characters: the counter warns, and the rest of a paste can be copied", async ({ page, enter }) => {
+  await enter();
   await openJournal(page, { today: "x".repeat(549) });
   await noteField(page).press("Control+End");
   await page.keyboard.type("y");
@@ -61,8 +61,8 @@ test("a note has 600 characters: the counter warns, and the rest of a paste can 
   await expect(noteField(page)).toHaveValue(`${"x".repeat(549)}yy`);
 });
 
-test("other days are read-only; address, keys and strip change the day", async ({ page, visit }) => {
-  await visit();
+test("other days are read-only; address, keys and strip change the day", async ({ page, enter }) => {
+  await enter();
   await openJournal(page, { today: "today's", yesterday: "Rain since breakfast." });
   await page.getByRole("link", { name: "Previous day" }).click();
   await expect(page.getByRole("heading", { name: "1 Day Ago" })).toBeVisible();
@@ -98,8 +98,8 @@ test("other days are read-only; address, keys and strip change the day", async (
   await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
 });
 
-test("a note ahead is announced, and a click opens it", async ({ page, visit }) => {
-  await visit();
+test("a note ahead is announced, and a click opens it", async ({ page, enter }) => {
+  await enter();
   await openJournal(page);
   const account = (await page.request.get("/")).headers()["x-account"];
   await callJournal(page, "DELETE", localDay(1));
@@ -113,9 +113,9 @@ test("a note ahead is announced, and a click opens it", async ({ page, visit }) 
 
 test("another day returns to today after 1.5 s and a countdown of 5, unless there is activity or it is pinned", async ({
   page,
-  visit,
+  enter,
 }) => {
-  await visit();
+  await enter();
   await openJournal(page, { yesterday: "Rain" });
   await page.clock.install();
   await openPage(page, `/journal?day=${localDay(-1)}`);
@@ -157,8 +157,8 @@ test("a swipe changes the day on a phone", async ({ page, visit }) => {
   await expect(page.getByRole("heading", { name: "1 Day Ago" })).toBeVisible();
 });
 
-test("the journal has no accessibility violations in any state", async ({ page, visit }) => {
-  await visit("Pixel Pad");
+test("the journal has no accessibility violations in any state", async ({ page, enter }) => {
+  await enter("Pixel Pad");
   await openJournal(page, { yesterday: "Rain" });
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Edit shortcuts" }).click();
@@ -179,8 +179,8 @@ test("the journal has no accessibility violations in any state", async ({ page, 
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test("the first paint has the right day: nothing moves and hydration matches", async ({ page, visit, complaints }) => {
-  await visit("Pixel Pad");
+test("the first paint has the right day: nothing moves and hydration matches", async ({ page, enter, complaints }) => {
+  await enter("Pixel Pad");
   await openJournal(page, { today: "Two herons" });
   complaints.length = 0;
   for (const path of ["/journal", `/journal?day=${localDay(-1)}`, "/"]) {

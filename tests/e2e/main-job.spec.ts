@@ -34,7 +34,7 @@ test("a pasted app is written, reviewed, published, installed and started, and k
   await serveLibrary(context);
 
   await signIn(page, "architect@sheaf.example");
-  await openPage(page, "/builder");
+  await openPage(page, "/builder?view=build");
   await page.evaluate((html) => navigator.clipboard.writeText(html), STUDIO);
   await page.getByRole("button", { name: "Paste" }).click();
   await expect(page.getByText("Code pasted")).toBeVisible();
@@ -121,16 +121,31 @@ test("a pasted app is written, reviewed, published, installed and started, and k
   await visit.close();
 });
 
-test("HTML over 5 MiB is refused in clear words while it is written, and what was typed stays", async ({ page }) => {
+test("pasting can be undone and ignores blanks; HTML over 5 MiB is refused in clear words, and what was typed stays", async ({
+  page,
+}) => {
   await signIn(page, "builder@sheaf.example");
-  await openPage(page, "/builder");
+  await openPage(page, "/builder?view=build");
   const code = page.getByRole("textbox", { name: "HTML code" });
   const dialog = page.getByRole("dialog", { name: "Save to Private Apps" });
   const build = page.getByRole("button", { name: /^Build/ }).first();
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await page.getByRole("button", { name: "Paste" }).click();
+    // A toast stays while the pointer is on it, here over the button.
+    await page.mouse.move(0, 799);
+  };
+  await paste("<p>first</p>");
+  await paste("<p>second</p>");
+  await expect(code).toContainText("second");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(code).toContainText("first");
+  await paste(" \n ");
+  await expect(page.getByText("No content found")).toBeVisible();
+  await expect(code).toContainText("first");
   for (const megabytes of [5, 8]) {
     const html = `<p>${megabytes} MB</p>\n${`${"x".repeat(1023)}\n`.repeat(megabytes * 1024)}`;
-    await page.evaluate((text) => navigator.clipboard.writeText(text), html);
-    await page.getByRole("button", { name: "Paste" }).click();
+    await paste(html);
     await expect(code).toContainText(`${megabytes} MB`);
     await expect(page.getByText(`${megabytes} MB is too large. You can save up to 5 MB.`)).toBeVisible();
     await build.click();

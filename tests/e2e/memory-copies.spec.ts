@@ -48,7 +48,6 @@ function rows(page: Page, added: string | null) {
 }
 
 test("where the browser refuses storage, the account's copy keeps an app's data after all", async ({ openDevice }) => {
-  test.setTimeout(120_000);
   const [laptop, kiosk] = [await openDevice(), await openDevice()];
   await withCopy(laptop, "start");
   await openApp(laptop.page);
@@ -174,7 +173,6 @@ test("with the copy turned off, or out of reach, it is neither used nor changed,
 });
 
 test("a line says when the account stops keeping what is in memory only", async ({ openDevice }) => {
-  test.setTimeout(120_000);
   const { page, saves } = await openDevice();
   const id = await withCopy({ page, saves }, "start");
   const headers = { Origin: process.env.E2E_BASE_URL ?? "" };

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { mailedLink } from "./support/mail.ts";
-import { expect, PASSWORD, signIn, signUp, test } from "./support/test.ts";
+import { expect, PASSWORD, signUp, test } from "./support/test.ts";
 
-/** Has more of everything than fits on a page (scripts/seed-full-pages.ts). */
+/** Has more of everything than fits on a page (scripts/seed/full-pages.ts). */
 const DEVELOPER = "/developer/00000000-0000-7000-8000-000000000100";
 const MANY_REVIEWS = "/store/almanac-28";
 const STORE_PAGE_SIZE = 24;
@@ -228,17 +228,4 @@ test("sign-up, a wrong password and a forgotten one are answered, and a screen t
     await page.goto(path);
     await expect(page.locator("noscript p"), path).toHaveText(/needs JavaScript/);
   }
-});
-
-test("a button pressed before the scripts load takes effect once they run", async ({ page }) => {
-  await signIn(page, "architect@sheaf.example");
-  await page.route("**/assets/*.js", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await route.continue();
-  });
-  await page.goto("/builder?view=projects");
-  const edit = page.getByRole("button", { name: /^Edit / }).first();
-  await edit.click();
-  await expect(edit).toHaveAttribute("data-pressed", "");
-  await expect(page.getByRole("dialog", { name: /^Edit / })).toBeVisible();
 });

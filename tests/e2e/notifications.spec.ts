@@ -3,7 +3,7 @@ import { accessibilityViolations } from "./support/axe.ts";
 import { uniqueName } from "./support/builder.ts";
 import { submitProject } from "./support/projects.ts";
 import { openPage, untilReady } from "./support/ready.ts";
-import { signIn, test } from "./support/test.ts";
+import { signIn, startSession, test } from "./support/test.ts";
 
 const HTML = "<!doctype html><html lang='en'><title>Bell</title><h1>Ding</h1>";
 
@@ -68,10 +68,10 @@ test("author and moderator see each other's news live: from the submission to th
 test("the last notification can be marked read, deleted and restored, and is not lost if that fails", async ({
   page,
 }) => {
-  await signIn(page, "reader-9@sheaf.example");
+  await startSession(page, "reader-9@sheaf.example");
   await page.context().clearCookies();
   // Its notification is the one of this test.
-  await signIn(page, "reader-9@sheaf.example");
+  await startSession(page, "reader-9@sheaf.example");
   await openPage(page, "/notifications");
   const rows = page.getByRole("link", { name: "New sign-in" });
   const deletion = page.getByRole("button", { name: "Delete: New sign-in" });

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { accessibilityViolations } from "./support/axe.ts";
 import { untilCached } from "./support/page-cache.ts";
 import { openPage, reloadPage } from "./support/ready.ts";
-import { signIn } from "./support/test.ts";
 import { expect, test } from "./support/visitor.ts";
 
 function app(page: Page) {
@@ -78,8 +77,12 @@ test("an app in its own window has no bar, but a menu that stops, moves and star
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test("an app in its own window opens without a network", async ({ page, context, visit }) => {
-  await visit("Focus Garden");
+test("an app in its own window opens without a network, also if that was the device's first page", async ({
+  page,
+  context,
+  enter,
+}) => {
+  await enter("Focus Garden");
   await page.goto("/p/focus-garden/?window=own");
   await app(page).getByRole("button", { name: "Start" }).waitFor();
   await untilCached(page, "/p/focus-garden/");
@@ -90,29 +93,11 @@ test("an app in its own window opens without a network", async ({ page, context,
   await expect(page.getByRole("dialog", { name: "Focus Garden" })).toBeVisible();
 });
 
-test("an own window that is the first page of a device opens without a network the next time", async ({
-  visit,
-  partitioned,
-}) => {
-  const { email, password } = await visit("Focus Garden");
-  const context = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
-  const page = await context.newPage();
-  await signIn(page, email, password);
-  await page.goto("/p/focus-garden/?window=own");
-  await app(page).getByRole("button", { name: "Start" }).waitFor();
-  await untilCached(page, "/p/focus-garden/");
-  await context.setOffline(true);
-  await page.reload();
-  await app(page).getByRole("button", { name: "Start" }).waitFor();
-  await context.close();
-});
-
 test("from the home an app is added by the browser's own question, or by steps where a page can't ask", async ({
   page,
   visit,
 }) => {
   await visit("Focus Garden");
-  await openPage(page, "/");
   const tile = page.getByRole("list", { name: "Your apps" }).getByRole("link", { name: "Focus Garden" });
   await tile.click({ button: "right" });
   await page.getByRole("link", { name: "Add to your device" }).click();

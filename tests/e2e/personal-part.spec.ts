@@ -33,19 +33,24 @@ test("an install pressed before the account's part is there is done, and an inst
 }) => {
   await visit("Pixel Pad");
   await visitSignedInPage(page);
-  await page.route(/\/store\.data/, (route) => void setTimeout(() => route.continue(), 1_500));
-  await page.goto("/store");
   const install = page.waitForRequest((request) => request.method() === "PUT");
-  await page.getByRole("link", { name: "Install Focus Garden" }).first().click();
-  await untilReady(page);
+  await pressBeforePersonalPart(page, "Install Focus Garden");
   expect((await install).url()).toContain("/install");
   await expect(page.getByRole("link", { name: "Open Focus Garden" }).first()).toBeVisible();
-  await page.goto("/store");
-  await page.getByRole("link", { name: "Install Pixel Pad" }).first().click();
-  await untilReady(page);
+  await pressBeforePersonalPart(page, "Install Pixel Pad");
   await expect(page.getByRole("link", { name: "Open Pixel Pad" }).first()).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/store");
 });
+
+async function pressBeforePersonalPart(page: Page, name: string) {
+  const part = Promise.withResolvers<void>();
+  await page.unrouteAll();
+  await page.route(/\/store\.data/, (route) => part.promise.then(() => route.continue()));
+  await page.goto("/store");
+  await page.getByRole("link", { name }).first().click();
+  part.resolve();
+  await untilReady(page);
+}
 
 test("if the account's part can't be loaded, the page works as for visitors", async ({ page, visit }) => {
   await visit();

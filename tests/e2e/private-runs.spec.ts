@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { settledAccount } from "./support/accounts.ts";
-import { openBuilder, saveNew, showPreviewUnscaled, typeCode, uniqueName } from "./support/builder.ts";
-import { untilReady } from "./support/ready.ts";
+import { COUNTER, openBuilder, saveNew, showPreviewUnscaled, typeCode, uniqueName } from "./support/builder.ts";
+import { createProject, submitCreatedProject } from "./support/projects.ts";
+import { openPage, untilReady } from "./support/ready.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 /** Moderators' pages also run new versions without a network, out of sight. */
@@ -13,10 +14,7 @@ function app(page: Page) {
 
 async function openPrivate(page: Page, html: string) {
   await signIn(page, "builder@sheaf.example");
-  await openBuilder(page);
-  await typeCode(page, html);
-  await saveNew(page, uniqueName("Private"));
-  const id = new URL(page.url()).searchParams.get("project") ?? "";
+  const id = await createProject(page, html);
   await page.goto(`/p/${id}`);
   return id;
 }
@@ -96,23 +94,117 @@ test("in the builder's preview a link says where it leads", async ({ page }) => 
   await expect(page.getByText("A link points to https://example.org/docs")).toBeVisible();
 });
 
-for (const [way, html] of [
-  ["opens a page that is not there", "<a href='page2.html'>Go</a>"],
-  ["empties its frame", "<button onclick=\"location = 'about:blank'\">Go</button>"],
-] as const) {
-  test(`an app that ${way} is stopped with a word and can be reloaded, wherever it runs`, async ({ page }) => {
-    const id = await openPrivate(page, `<!doctype html>${html}`);
-    for (const address of [`/p/${id}`, `/builder?view=build&project=${id}`]) {
-      await page.goto(address);
-      if (address.startsWith("/builder")) await showPreviewUnscaled(page);
-      await app(page).getByText("Go").click();
-      await expect(page.getByRole("heading", { name: "App stopped" })).toBeVisible();
-      await expect(page.getByText("Live", { exact: true })).toBeHidden();
-      await page.getByRole("button", { name: "Reload", exact: true }).last().click();
-      await expect(app(page).getByText("Go")).toBeVisible();
-    }
+test("an app that leaves its page all the same is stopped with a word and can be reloaded, wherever it runs", async ({
+  page,
+}) => {
+  const leave = "Event.prototype.preventDefault = () => {}; location = 'page2.html'";
+  const id = await openPrivate(page, `<!doctype html><button onclick="${leave}">Go</button>`);
+  for (const address of [`/p/${id}`, `/builder?view=build&project=${id}`]) {
+    await page.goto(address);
+    if (address.startsWith("/builder")) await showPreviewUnscaled(page);
+    await app(page).getByText("Go").click();
+    await expect(page.getByRole("heading", { name: "App stopped" })).toBeVisible();
+    await expect(page.getByText("Live", { exact: true })).toBeHidden();
+    await page.getByRole("button", { name: "Reload", exact: true }).last().click();
+    await expect(app(page).getByText("Go")).toBeVisible();
+  }
+});
+
+test("what an app's links and forms can't do is said, what they can do is asked, and the app goes on", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openPrivate(
+    page,
+    `<!doctype html><nav><a href="index.html#two">Home</a> <a href="about.html">About</a> <a href="mailto:a@b.example">Mail</a>
+    <a href="data:text/csv,a%2Cb">CSV</a> <button onclick="location = 'about:blank'">Empty</button></nav>
+    <form method="post"><button>Send</button></form><input aria-label="Kept">
+    <p id=p></p><script>p.textContent = 'at ' + location.hash; onkeydown = ({ key }) => p.append(' ' + key)</script>`,
+  );
+  const frame = app(page);
+  const kept = frame.getByLabel("Kept");
+  await kept.fill("in memory");
+  await frame.getByText("Mail").click();
+  await page.getByRole("dialog", { name: "Write an email to a@b.example?" }).getByText("Stay here").click();
+  await frame.getByText("CSV").click();
+  await expect(page.getByRole("dialog", { name: "Save this file?" })).toContainText("file.csv (1 KB)");
+  await page.keyboard.press("Escape");
+  for (const [name, text] of [
+    ["About", "This link leads nowhere"],
+    ["Send", "Nothing was sent."],
+    ["Empty", "This link leads nowhere"],
+  ] as const) {
+    await frame.getByText(name, { exact: true }).click();
+    await expect(page.getByText(text)).toBeVisible();
+    await page.getByRole("button", { name: "Hide" }).click();
+  }
+  await frame.getByText("Home").click();
+  await expect(kept).toHaveValue("in memory");
+  // The page hears of the hash within a second, and gives it back with the keyboard.
+  await page.clock.runFor(2500);
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(frame.getByText("at #two")).toBeVisible();
+  await expect(page.locator(APP)).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(frame.getByText("at #two ArrowLeft")).toBeVisible();
+  await page.getByRole("button", { name: "About this app" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(APP)).toBeFocused();
+});
+
+test("an app that hangs is not responding within seconds, and Stop ends it; one that waits for an answer is not", async ({
+  page,
+}) => {
+  test.slow();
+  const hang = "while (true) {}";
+  const id = await openPrivate(
+    page,
+    `<!doctype html><button onclick="setTimeout(() => { ${hang} }, 300)">Hang</button><button onclick="alert('Wait')">Ask</button>`,
+  );
+  const line = page.getByText("Not responding");
+  await expect(app(page).getByText("Ask")).toBeVisible();
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if (document.body.textContent?.includes("Not responding")) document.body.dataset.said = "yes";
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   });
-}
+  // The app has the port of the ping that follows its start.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  const asked = page.waitForEvent("dialog");
+  const pressed = app(page).getByText("Ask").click();
+  const dialog = await asked;
+  await new Promise((resolve) => setTimeout(resolve, 5000));
+  await dialog.accept();
+  await pressed;
+  expect(await page.evaluate(() => document.body.dataset.said)).toBeUndefined();
+  for (const address of [`/p/${id}`, `/builder?view=build&project=${id}`]) {
+    await page.goto(address);
+    if (address.startsWith("/builder")) await showPreviewUnscaled(page);
+    await app(page).getByText("Hang").click();
+    await expect(line).toBeVisible();
+    await page.getByRole("button", { name: /^Stop/ }).last().click();
+    await expect(page.locator(APP)).toHaveCount(0);
+    await page
+      .getByRole("button", { name: /^(?:Reload|Start)$/ })
+      .last()
+      .click();
+    await expect(app(page).getByText("Hang")).toBeVisible();
+  }
+  await openBuilder(page);
+  await typeCode(page, `<!doctype html><p>never</p><script>${hang}</script>`);
+  await expect(line).toBeVisible();
+});
+
+test("an app whose reload finds no document says why, and offers to try again", async ({ page }) => {
+  await openPrivate(page, "<!doctype html><button onclick='location.reload()'>New game</button>");
+  await expect(app(page).getByText("New game")).toBeVisible();
+  await page.request.post("/sign-out", { headers: { Origin: process.env.E2E_BASE_URL ?? "" } });
+  await app(page).getByText("New game").click();
+  await expect(page.getByRole("heading", { name: "Preview session has expired" })).toBeVisible();
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("heading", { name: "Preview Error" })).toBeVisible();
+});
 
 test("the first key that is pressed gives an app the keyboard, and Escape doesn't", async ({ page }) => {
   await openPrivate(
@@ -220,4 +312,43 @@ test.describe("a frame gets full screen, sound, clipboard, gamepad and wake lock
     await expect(app(page).locator("body")).not.toBeEmpty();
     expect(await allowedIn(page)).toEqual(FEATURES);
   });
+});
+
+test("an author's app keeps its tile and what it stored while it is submitted and after its approval", async ({
+  page,
+  partitioned,
+}) => {
+  await signIn(page, "architect@sheaf.example");
+  const name = uniqueName("Count");
+  const id = await createProject(page, COUNTER, name);
+  await page.goto(`/p/${id}`);
+  const count = app(page).getByRole("button", { name: /^Count/ });
+  for (let press = 0; press < 5; press++) await count.click();
+  await expect(count).toHaveText("Count 5");
+  await submitCreatedProject(page, id, name);
+  await openOwnTile();
+  await expect(count).toHaveText("Count 5");
+
+  const desk = await (await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL })).newPage();
+  await signIn(desk, "admin@sheaf.example");
+  await openPage(desk, "/admin-mod");
+  await desk
+    .getByRole("link", { name: new RegExp(name) })
+    .first()
+    .click();
+  await desk.waitForURL(/[?&]id=/);
+  await untilReady(desk);
+  await desk.getByRole("button", { name: "Approve & Publish" }).click();
+  await desk.getByRole("alertdialog").getByRole("button", { name: "Publish" }).click();
+  await expect(desk.getByText("Project published").first()).toBeVisible();
+  await openOwnTile();
+  await expect(count).toHaveText("Count 5");
+  await page.getByRole("link", { name: "Open in Builder" }).click();
+  await expect(page).toHaveURL(new RegExp(`project=${id}`));
+
+  async function openOwnTile() {
+    await openPage(page, "/?home");
+    await page.getByRole("list", { name: "Your apps" }).getByRole("link", { name }).click();
+    await expect(page).toHaveURL(`/p/${id}`);
+  }
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { slugify } from "#domain/store/slugs.ts";
+import { slugify } from "#domain/listing/slugs.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { uniqueName } from "./support/builder.ts";
 import { requestUpdate, saveVersion, submitProject } from "./support/projects.ts";
@@ -13,7 +13,8 @@ const PROPOSED = STORE.replace("SIZE = 16", "SIZE = 32").replace(
   'fetch("https://stats.example/hit").catch(() => {});</script>',
 );
 const HOST = { host: "stats.example", purpose: "counts how often the app is opened" };
-const LADDER = `<!doctype html><html lang="en"><head><title>Ladder</title></head><body><p>Rung</p></body></html>`;
+/** An app on one line. */
+const LADDER = `<!doctype html><html lang="en"><head><title>Ladder</title></head><body>${"<p>Step</p>".repeat(3000)}<p>Rung</p></body></html>`;
 const APPEAL = "Nothing on the page is an advertisement.";
 /** Of both moderators of the demo data. */
 const SECRETS = /Ada Lindqvist|Tove Berg|admin@sheaf|super@sheaf|00000000-0000-7000-8000-00000000000[45]/;
@@ -99,7 +100,6 @@ test("an author appeals a rejected update, another admin approves it, and no pag
   page: author,
   partitioned,
 }) => {
-  test.setTimeout(120_000);
   const name = uniqueName("Ladder");
   await signIn(author, "yuki@sheaf.example");
   const projectId = await submitProject(author, name, LADDER);
@@ -121,6 +121,14 @@ test("an author appeals a rejected update, another admin approves it, and no pag
   await saveVersion(author, projectId, LADDER.replace("Rung", "Rungs"));
   await requestUpdate(author, projectId, name, []);
   await openItem(desk, "/admin-mod/updates?order=risk", name);
+  const code = desk.getByRole("region", { name: "index.html" });
+  await expect(code.getByText(/^1 line of 3\d KB changed\./)).toBeVisible();
+  await desk.keyboard.press("n");
+  await expect(code.getByText("Rungs")).toBeInViewport();
+  await code.getByRole("button", { name: "Compare formatted" }).click();
+  await expect(code.getByText("Both sides are formatted for reading.")).toBeVisible();
+  await desk.keyboard.press("n");
+  await expect(code.getByText("Rungs")).toBeInViewport();
   expect(await accessibilityViolations(desk)).toEqual([]);
   const id = new URL(desk.url()).searchParams.get("id");
   await desk.getByRole("button", { name: "Reject", exact: true }).click();
@@ -166,7 +174,6 @@ test("an update that wants a new host runs only after the user agreed; until the
   context,
   partitioned,
 }) => {
-  test.setTimeout(120_000);
   const asked: Array<string> = [];
   await context.route(/\/\/stats\.example\//, (route) => {
     asked.push(route.request().url());

@@ -3,7 +3,7 @@ import { accessibilityViolations } from "./support/axe.ts";
 import { uniqueName } from "./support/builder.ts";
 import { submitProject } from "./support/projects.ts";
 import { openPage, reloadPage } from "./support/ready.ts";
-import { test } from "./support/test.ts";
+import { startSession, test } from "./support/test.ts";
 
 const SITE = process.env.E2E_BASE_URL ?? "";
 /** Only browsers find the address of its host. */
@@ -46,9 +46,10 @@ async function registrationId(devtools: CDPSession) {
   return found;
 }
 
-test("a device switches push on, receives what happens, shows it, and switches it off", async ({ page, login }) => {
+test("a device switches push on, receives what happens, shows it, and switches it off", async ({ page }) => {
   await page.context().grantPermissions(["notifications"]);
-  await login({ tier: "architect" });
+  // A session has one subscription.
+  await startSession(page, "architect@sheaf.example");
   const received = await usePushService(page);
   await openPage(page, "/notifications");
   const pushSwitch = page.getByRole("switch", { name: "Push on this device" });

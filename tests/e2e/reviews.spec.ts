@@ -215,6 +215,7 @@ test("without a script the page shows everything, filters, and takes a review", 
   partitioned,
 }) => {
   await settledAccount(page, context);
+  await openPage(page, "/");
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain("scripts=1");
   const plain = await partitioned.newContext({
     baseURL: process.env.E2E_BASE_URL,

@@ -16,7 +16,7 @@ const PARAMS: Record<string, string> = {
   month: "2026-11",
 };
 /** Where playwright.config.ts writes what the workers log. */
-const SERVER_LOG = "test-results/server.log";
+const SERVER_LOG = process.env.SERVER_LOG ?? "";
 /** Their senders are other sites, known by a signature. */
 const SIGNED = ["/api/stripe/webhook", "/api/digest/unsubscribe"];
 /** What shared caches may keep: the same for everybody, and public. */

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type { BrowserContext } from "@playwright/test";
-import { OFFLINE_RUN_MS } from "#domain/offline-runs/rules.ts";
-import { failsOfflineRun } from "#domain/offline-runs/run-result.ts";
+import { slugify } from "#domain/listing/slugs.ts";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
-import { slugify } from "#domain/store/slugs.ts";
+import { OFFLINE_RUN_MS } from "#domain/previews/offline-runs/rules.ts";
+import { failsOfflineRun } from "#domain/previews/offline-runs/run-result.ts";
 import { expect, test } from "./support/visitor.ts";
 
 test("the sample apps fit a phone, and none of their controls covers another", async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { Cookie, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { accessibilityViolations } from "./support/axe.ts";
 import { untilReady } from "./support/ready.ts";
 import { expect, signIn, test } from "./support/test.ts";
@@ -43,14 +43,17 @@ const SCREENS: Array<{ path: string; who: Who }> = [
   { path: "/p/focus-garden/?window=own", who: null },
   { path: "/p/nothing-here", who: null },
   { path: "/nothing/here", who: null },
+  { path: "/new", who: null },
+  { path: "/device/explorer_1", who: null },
   { path: "/", who: "explorer" },
   { path: "/device/explorer_1", who: "explorer" },
   { path: "/", who: "reader-1" },
   { path: "/journal", who: "architect" },
   { path: "/journal?day=2026-01-05", who: "explorer" },
-  { path: "/builder", who: "architect" },
+  { path: "/builder?view=build", who: "architect" },
   { path: "/builder?view=projects", who: "architect" },
   { path: "/builder?view=store", who: "architect" },
+  { path: "/builder/numbers/nothing", who: "architect" },
   { path: "/builder?view=view", who: "jonas" },
   { path: "/admin-mod", who: "admin" },
   { path: "/admin-mod/reports", who: "admin" },
@@ -69,39 +72,42 @@ const LOOKS = [
   { width: 390, height: 844, theme: "dark" },
 ] as const;
 
-/** One sign-in per account and worker; its screens share the session. */
-const sessions = new Map<string, Array<Cookie>>();
+/** A journey's screens share a browser, which loads their scripts once. */
+const SCREENS_PER_JOURNEY = 7;
 
-async function enter(page: Page, who: string) {
-  const known = sessions.get(who);
-  if (known) return page.context().addCookies(known);
-  await signIn(page, `${who}@sheaf.example`);
-  sessions.set(who, await page.context().cookies());
+for (const [who, screens] of Map.groupBy(SCREENS, (screen) => screen.who)) {
+  for (let first = 0; first < screens.length; first += SCREENS_PER_JOURNEY) {
+    const paths = screens.slice(first, first + SCREENS_PER_JOURNEY).map(({ path }) => path);
+    test(`for ${who ?? "everybody"} these are accessible, fit and break no policy: ${paths.join(" ")}`, async ({
+      page,
+      context,
+      complaints,
+    }) => {
+      if (who) await signIn(page, `${who}@sheaf.example`);
+      await context.addCookies([{ name: "theme", value: "light", url: process.env.E2E_BASE_URL ?? "" }]);
+      for (const path of paths) await checkScreen(page, path, complaints);
+    });
+  }
 }
 
-for (const { path, who } of SCREENS) {
-  test(`${path} for ${who ?? "everybody"} is accessible, fits and breaks no policy`, async ({
-    page,
-    context,
-    complaints,
-  }) => {
-    if (who) await enter(page, who);
-    await context.addCookies([{ name: "theme", value: "light", url: process.env.E2E_BASE_URL ?? "" }]);
-    complaints.length = 0;
-    await page.goto(path);
-    // This screen redirects to the newest project.
-    if (path === "/builder?view=view") await page.waitForURL(/project=/);
-    await untilReady(page);
-    for (const { width, height, theme } of LOOKS) {
-      await page.setViewportSize({ width, height });
-      await page.evaluate(showTheme, theme);
-      expect(await accessibilityViolations(page), `at ${width} px in ${theme}`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-    expect(
-      complaints.filter((text) => !/status of (400|404|410)|ERR_NAME_NOT_RESOLVED|Unrecognized feature/.test(text)),
-    ).toEqual([]);
-  });
+async function checkScreen(page: Page, path: string, complaints: Array<string>) {
+  await page.goto("about:blank");
+  await page.setViewportSize(LOOKS[0]);
+  complaints.length = 0;
+  await page.goto(path);
+  // This screen redirects to the newest project.
+  if (path === "/builder?view=view") await page.waitForURL(/project=/);
+  await untilReady(page);
+  for (const { width, height, theme } of LOOKS) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(showTheme, theme);
+    expect(await accessibilityViolations(page), `${path} at ${width} px in ${theme}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+  }
+  expect(
+    complaints.filter((text) => !/status of (400|404|410)|ERR_NAME_NOT_RESOLVED|Unrecognized feature/.test(text)),
+    path,
+  ).toEqual([]);
 }
 
 /** As the product's switch does, without loading the page again. */

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { openPage, reloadPage } from "./support/ready.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Has more apps than fit on a page (scripts/seed-full-pages.ts). */
+/** Has more apps than fit on a page (scripts/seed/full-pages.ts). */
 const DEVELOPER = "/developer/00000000-0000-7000-8000-000000000100";
 const FAILURE = "There was an error loading the published apps.";
 
@@ -103,14 +103,13 @@ for (const [what, answer] of [
 
 test("a slow store shows outlines of cards in place of the list", async ({ page }) => {
   await openPage(page, "/store");
-  await page.route("**/store.data*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1200));
-    await route.continue();
-  });
+  const answers = Promise.withResolvers<void>();
+  await page.route("**/store.data*", (route) => answers.promise.then(() => route.continue()));
   await page.getByRole("link", { name: "Finance", exact: true }).click();
   await expect(page.getByRole("link", { name: "Finance", exact: true })).toHaveAttribute("aria-current", "page");
   await expect(page.locator(".skeleton").first()).toBeVisible();
   await expect(page.getByText("Loading App Store...")).toBeVisible();
+  answers.resolve();
   await expect(page.locator(".skeleton")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Finance", level: 2 })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { openBuilder, saveNew, typeCode, uniqueName } from "./support/builder.ts";
-import { submitProject } from "./support/projects.ts";
+import { uniqueName } from "./support/builder.ts";
+import { createProject, submitProject } from "./support/projects.ts";
 import { openPage } from "./support/ready.ts";
 import { signIn, test } from "./support/test.ts";
 
@@ -8,7 +8,7 @@ function app(page: Page) {
   return page.frameLocator("iframe");
 }
 
-test.describe("every form of the viewer's address", () => {
+test("every form of the viewer's address shows the app", async ({ page }) => {
   for (const address of [
     "/p/focus-garden",
     "/p/focus-garden/mira",
@@ -19,13 +19,13 @@ test.describe("every form of the viewer's address", () => {
     "/preview-sandbox?id=focus-garden",
     "/secure-preview-sandbox?name=Focus%20Garden",
   ]) {
-    test(`${address} shows the app`, async ({ page }) => {
-      await page.goto(address);
-      await expect(app(page).getByRole("button", { name: "Start" })).toBeVisible();
-      expect(new URL((await page.locator("iframe").getAttribute("src")) ?? "").host).toMatch(/^a[a-z2-7]{26}\./);
-    });
+    await page.goto(address);
+    await expect(app(page).getByRole("button", { name: "Start" }), address).toBeVisible();
+    expect(new URL((await page.locator("iframe").getAttribute("src")) ?? "").host).toMatch(/^a[a-z2-7]{26}\./);
   }
+});
 
+test("an address that leads to no app says why", async ({ page }) => {
   for (const [address, text] of [
     ["/p", "No preview token, app ID, name, or valid path provided"],
     ["/p?id=nothing-here", "App not found - it may be private or you may not have access"],
@@ -33,26 +33,21 @@ test.describe("every form of the viewer's address", () => {
     ["/p/nothing-here", "App not found for this path"],
     ["/p?token=x", "Authentication required"],
   ] as const) {
-    test(`${address} says '${text}'`, async ({ page }) => {
-      await page.goto(address);
-      await expect(page.getByRole("heading", { name: "Preview Error" })).toBeVisible();
-      await expect(page.getByText(text)).toBeVisible();
-      await expect(page.getByRole("button", { name: "Go Back" })).toBeVisible();
-      await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
-    });
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "Preview Error" })).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Go Back" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
   }
-
   for (const [address, text] of [
     ["/preview-sandbox?id=nothing", "App not found - it may be private or you may not have access"],
     ["/preview-sandbox?token=forged.to.ken", "Authentication required"],
     ["/subdomain-preview?url=https://evil.example/", "Invalid preview domain"],
     ["/subdomain-preview", "Invalid preview domain"],
   ] as const) {
-    test(`${address} is a security error: '${text}'`, async ({ page }) => {
-      await page.goto(address);
-      await expect(page.getByRole("heading", { name: "Security Error" })).toBeVisible();
-      await expect(page.getByText(`Failed to create secure preview: ${text}`)).toBeVisible();
-    });
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "Security Error" })).toBeVisible();
+    await expect(page.getByText(`Failed to create secure preview: ${text}`)).toBeVisible();
   }
 });
 
@@ -69,13 +64,10 @@ test("a private project opens for its owner with a token that stands in no addre
   partitioned,
 }) => {
   await signIn(page, "builder@sheaf.example");
-  await openBuilder(page);
-  await typeCode(
+  const id = await createProject(
     page,
     "<!doctype html><title>Mine</title><p id=p></p><script>p.textContent = 'origin ' + location.origin + (localStorage.n = +(localStorage.n || 0) + 1)</script>",
   );
-  await saveNew(page, uniqueName("Private"));
-  const id = new URL(page.url()).searchParams.get("project") ?? "";
   await page.goto(`/p/${id}`);
   await expect(app(page).getByText(/^origin http:\/\/p[a-z2-7]{26}\.apps\.localhost:\d+1$/)).toBeVisible();
   expect(page.url()).not.toContain("token");
@@ -134,13 +126,10 @@ test("the viewer of an app that left the store leads to its page, which says so"
 
 test("an app in an endless loop leaves Close answering within 100 ms", async ({ page }) => {
   await signIn(page, "builder@sheaf.example");
-  await openBuilder(page);
-  await typeCode(
+  const id = await createProject(
     page,
     "<title>Loop</title><p>before</p><script>setTimeout(() => { console.log('looping'); for (;;) {} }, 1500)</script>",
   );
-  await saveNew(page, uniqueName("Loop"));
-  const id = new URL(page.url()).searchParams.get("project") ?? "";
   await page.goto("/store");
   const looping = page.waitForEvent("console", (message) => message.text() === "looping");
   await page.goto(`/p/${id}`);

@@ -1,17 +1,16 @@
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { accessibilityViolations } from "./support/axe.ts";
-import { openBuilder, saveNew, typeCode, uniqueName } from "./support/builder.ts";
+import { uniqueName } from "./support/builder.ts";
 import { pngOf } from "./support/pictures.ts";
+import { createProject } from "./support/projects.ts";
 import { openPage, reloadPage } from "./support/ready.ts";
 import { signIn, test } from "./support/test.ts";
 
 test("the wizard counts, refuses a fourth category, takes a picture, and tells what is missing", async ({ page }) => {
   await signIn(page, "architect@sheaf.example");
-  await openBuilder(page);
-  await typeCode(page, "<title>Wizard</title><p>x</p>");
   const name = uniqueName("Wizard");
-  await saveNew(page, name);
+  await createProject(page, "<title>Wizard</title><p>x</p>", name);
   await openPage(page, "/builder?view=projects");
   await page.getByRole("button", { name: `Edit ${name}` }).click();
   const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
@@ -43,6 +42,10 @@ test("the wizard counts, refuses a fourth category, takes a picture, and tells w
   await page.keyboard.press("ArrowRight");
   await expect(wizard.getByRole("tab", { name: "Upload", selected: true })).toBeFocused();
   await checkAccessibility();
+  await wizard.getByLabel("Import from URL").fill("https://127.0.0.1/icon.png");
+  await wizard.getByRole("button", { name: "Import" }).click();
+  await expect(wizard.getByText(/Couldn't load an image/)).toBeVisible();
+  await expect(wizard.getByText("No icon yet. Choose one below.")).toBeVisible();
   const upload = wizard.getByLabel("Choose a PNG or JPEG");
   await upload.setInputFiles({ name: "icon.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
   await expect(wizard.getByText("Please upload PNG or JPEG files only.")).toBeVisible();
@@ -65,9 +68,6 @@ test("the wizard counts, refuses a fourth category, takes a picture, and tells w
     .setInputFiles({ name: "shot.png", mimeType: "image/png", buffer: pngOf(120, 80) });
   await expect(wizard.getByRole("img", { name: "Screenshot 1" })).toBeVisible();
   await expect(next, "the buttons stay in sight on a long step").toBeInViewport({ ratio: 1 });
-  await wizard.getByLabel("Import from URL").fill("https://127.0.0.1/icon.png");
-  await wizard.getByRole("button", { name: "Import" }).click();
-  await expect(wizard.getByText(/Couldn't load an image/)).toBeVisible();
   await next.click();
   await expect(wizard.getByText("Description: 500-1000 characters")).toBeVisible();
   await next.click();
@@ -90,10 +90,8 @@ test("during a review a newer version can be submitted; an admin publishes immed
   page,
 }) => {
   await signIn(page, "admin@sheaf.example");
-  await openBuilder(page);
-  await typeCode(page, "<title>Own</title><p>x</p>");
   const name = uniqueName("Own");
-  await saveNew(page, name);
+  await createProject(page, "<title>Own</title><p>x</p>", name);
   await openPage(page, "/builder?view=projects");
   await page.getByRole("button", { name: `Edit ${name}` }).click();
   const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
@@ -111,22 +109,20 @@ test("during a review a newer version can be submitted; an admin publishes immed
   const card = page.getByRole("article").filter({ hasText: name });
   await expect(card.getByText("Published")).toBeVisible();
   await expect(card.getByRole("button", { name: /^Edit/ })).toBeFocused();
-  await card.getByRole("button", { name: /^Submit Update/ }).click();
-  const update = page.getByRole("dialog", { name: `Submit an update to ${name}?` });
-  await expect(update.getByText("No changes were found to submit for review.")).toBeVisible();
-  await expect(update.getByRole("button", { name: "Submit Update" })).toBeDisabled();
-  await update.getByRole("button", { name: "Cancel" }).click();
+  await expect(card.getByText("Edited just now")).toBeVisible();
+  await expect(card.getByRole("button", { name: /^Publish Update/ })).toHaveCount(0);
+  const update = page.getByRole("dialog", { name: `Publish an update to ${name}?` });
   await card.getByRole("button", { name: /^Edit/ }).click();
   await wizard.getByRole("button", { name: "Icon", exact: true }).click();
   await wizard.getByRole("button", { name: "🎨" }).click();
   await wizard.getByRole("button", { name: "Save and close" }).click();
-  await card.getByRole("button", { name: /^Submit Update/ }).click();
+  await expect(card.getByText("Changes not submitted")).toBeVisible();
+  await card.getByRole("button", { name: /^Publish Update/ }).click();
   await expect(update.getByRole("listitem")).toHaveText(["Icon"]);
   await update.getByLabel("Release notes").fill("A better picture");
-  await update.getByRole("button", { name: "Submit Update" }).click();
-  await expect(card.getByText("Update Request Sent")).toBeVisible();
-  await expect(card.getByText("Update Pending Review")).toBeVisible();
-  await expect(card.getByText("Update Pending", { exact: true })).toBeVisible();
+  await update.getByRole("button", { name: "Publish Update" }).click();
+  await expect(page.getByText("Update published")).toBeVisible();
+  await expect(card.getByText("Changes not submitted")).toBeHidden();
   await card.getByRole("button", { name: /^Edit/ }).click();
   await wizard.getByRole("button", { name: "Publish", exact: true }).click();
   await wizard.getByRole("button", { name: "Unpublish" }).click();
@@ -258,10 +254,8 @@ test("a change that is taken back while it is being saved is saved too", async (
 /** @returns the new project's name, which is shown in the list of projects. */
 async function saveAndListProject(page: Page, prefix: string) {
   await signIn(page, "architect@sheaf.example");
-  await openBuilder(page);
-  await typeCode(page, "<p>x</p>");
   const name = uniqueName(prefix);
-  await saveNew(page, name);
+  await createProject(page, "<p>x</p>", name);
   await openPage(page, "/builder?view=projects");
   return name;
 }

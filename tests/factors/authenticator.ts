@@ -4,10 +4,13 @@ import { isoBase64URL, isoCBOR, isoUint8Array } from "@simplewebauthn/server/hel
 const ES256 = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 /** Flags of authenticator data (WebAuthn level 3, 6.1). */
 const USER_PRESENT = 0x01;
+const USER_VERIFIED = 0x04;
 const CREDENTIAL_INCLUDED = 0x40;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Ceremony = { origin: string; challenge: string; counter: number };
+/** Without `isUserVerified` the key asks for no PIN or fingerprint. */
+type SignIn = Ceremony & { isUserVerified?: boolean };
 
 async function sha256(bytes: Bytes): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
@@ -79,9 +82,10 @@ export async function newAuthenticator(rpID: string) {
       return { ...answer, response };
     },
 
-    async get(ceremony: Ceremony): Promise<AuthenticationResponseJSON> {
+    async get({ isUserVerified = false, ...ceremony }: SignIn): Promise<AuthenticationResponseJSON> {
       const client = clientData("webauthn.get", ceremony);
-      const authData = await authenticatorData(rpID, USER_PRESENT, ceremony.counter);
+      const flags = isUserVerified ? USER_PRESENT | USER_VERIFIED : USER_PRESENT;
+      const authData = await authenticatorData(rpID, flags, ceremony.counter);
       const signed = isoUint8Array.concat([authData, await sha256(client)]);
       const signature = new Uint8Array(await crypto.subtle.sign(ES256, pair.privateKey, signed));
       const response = {

@@ -109,14 +109,14 @@ describe("signing in with a passkey", () => {
     const { authenticator, passkey } = await registered({ counter: 1 });
     const { challenge } = await passkeyRequest(env);
     const responseJSON = JSON.stringify(await authenticator.get({ origin, challenge, counter: 2 }));
-    expect(await verifyRequest(env, { responseJSON, challenge, passkey })).toBe(2);
+    expect(await verifyRequest(env, { responseJSON, challenge, passkey })).toEqual({ counter: 2, userVerified: false });
   });
 
   test("an authenticator that does not count stays at 0", async () => {
     const { authenticator, passkey } = await registered({ counter: 0 });
     const { challenge } = await passkeyRequest(env);
     const responseJSON = JSON.stringify(await authenticator.get({ origin, challenge, counter: 0 }));
-    expect(await verifyRequest(env, { responseJSON, challenge, passkey })).toBe(0);
+    expect(await verifyRequest(env, { responseJSON, challenge, passkey })).toEqual({ counter: 0, userVerified: false });
   });
 
   test("a response for another challenge or origin is refused", async () => {

@@ -28,8 +28,7 @@ export async function surviveKills(kills: number, random: (below: number) => num
   const problems: Array<string> = [];
   let unanswered = 0;
   let server = await startWriting(script, data);
-  const database = await server.mf.getD1Database("DB");
-  for (const statement of migrationStatements()) await database.prepare(statement).run();
+  await post(server, "/migrate", migrationStatements());
   const absent: Array<Fact> = [
     { table: "users", where: { id: "absent" } },
     { visitor: "absent" },

@@ -1,15 +1,15 @@
 import { saveNote } from "#domain/journal/commands.server.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { utcDay } from "#domain/kit/utc-day.ts";
 import { installApp } from "#domain/library/commands.server.ts";
 import { publishSubmission, rejectSubmission } from "#domain/moderation/decisions.server.ts";
+import { submitForReview } from "#domain/moderation/submit.server.ts";
+import { requestUpdate } from "#domain/moderation/updates/commands.server.ts";
+import { approveUpdate } from "#domain/moderation/updates/decisions.server.ts";
 import { markAllRead } from "#domain/notifications/commands.server.ts";
-import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
-import { submitForReview } from "#domain/projects/submit.server.ts";
 import { submitReview } from "#domain/reviews/commands.server.ts";
-import type { Services } from "#domain/services.ts";
-import { requestUpdate } from "#domain/updates/commands.server.ts";
-import { approveUpdate } from "#domain/updates/decisions.server.ts";
-import { utcDay } from "#domain/utc-day.ts";
 import { findBroken } from "#tests/support/faults/invariants.ts";
 import { insertUser, LISTING, utf8 } from "#tests/support/services.ts";
 import { createServices } from "#workers/services.ts";
@@ -44,6 +44,10 @@ export default {
       closeViewers: () => {},
     };
     const { pathname } = new URL(request.url);
+    if (pathname === "/migrate") {
+      const statements = await request.json<Array<string>>();
+      return Response.json((await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)))).length);
+    }
     if (pathname === "/check") return Response.json(await check(services, env.DB, await request.json<Array<Fact>>()));
     if (pathname === "/begin")
       return Response.json({

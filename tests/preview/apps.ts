@@ -1,5 +1,5 @@
-import { sha256Hex } from "#domain/ids.ts";
-import { publishedLabel } from "#domain/previews/labels.ts";
+import { publishedLabel } from "#domain/apps/labels.ts";
+import { sha256Hex } from "#domain/kit/ids.ts";
 
 export type AppOfTest = {
   id: string;

@@ -6,6 +6,7 @@ import {
   MAX_BRIDGE_CONSOLE_LENGTH,
   MAX_BRIDGE_TEXT_LENGTH,
 } from "#domain/previews/bridge-limits.ts";
+import { linkQuestion } from "#domain/previews/link-schemes.ts";
 import { savedName } from "#domain/previews/saved-name.ts";
 
 const frame = { origin: "https://a.apps.example", window: {} };
@@ -13,6 +14,15 @@ const ready = { origin: frame.origin, source: frame.window, data: { type: "ready
 
 test("a message from the frame is read", () => {
   expect(bridgeReader(frame)(ready)).toEqual({ type: "ready" });
+});
+
+test("that storage is refused is believed only before any code of the app can run", () => {
+  const refused = { ...ready, data: { type: "storage-refused" } };
+  const usual = bridgeReader(frame);
+  expect([usual(ready), usual(refused)]).toEqual([{ type: "ready" }, null]);
+  const inMemory = bridgeReader(frame);
+  const documents = [refused, ready, refused, ready];
+  expect(documents.map(inMemory)).toEqual(documents.map(({ data }) => data));
 });
 
 test.each([
@@ -31,6 +41,10 @@ test.each([
 test.each([
   "javascript:alert(1)",
   "data:text/html,x",
+  "blob:https://a.apps.example/1",
+  "about:blank",
+  "ms-settings:display",
+  "intent://x#Intent;end",
   "file:///etc/passwd",
   "/p/app",
   "",
@@ -39,8 +53,19 @@ test.each([
   expect(BridgeMessage.safeParse({ type: "open-link", url }).success).toBe(false),
 );
 
-test("links to the web may be opened", () => {
-  expect(BridgeMessage.safeParse({ type: "open-link", url: "https://example.org/a?b#c" }).success).toBe(true);
+test.each([
+  ["https://example.org/a?b#c", "Open a link to example.org?"],
+  ["mailto:ann@mail.example?subject=Hi", "Write an email to ann@mail.example?"],
+  ["mailto:?body=list", "Write an email?"],
+  [`mailto:${"a".repeat(200)}@mail.example`, "Write an email?"],
+  ["tel:+15550100", "Call +15550100?"],
+  ["sms:+15550100?body=a", "Write a message to +15550100?"],
+  ["SMSTO:1", "Write a message to 1?"],
+  ["geo:1,2", "Show a place on a map?"],
+  ["whatsapp://send?text=a", "Open another app with a whatsapp link?"],
+])("the link %s may be opened: %s", (url, question) => {
+  expect(BridgeMessage.safeParse({ type: "open-link", url }).success).toBe(true);
+  expect(linkQuestion(url)).toBe(question);
 });
 
 const log = { ...ready, data: { type: "console", lines: "[]", omitted: 0 } };
@@ -132,4 +157,15 @@ test("bidirectional marks can't hide a saved file's extension", () => {
   expect(savedName("invoice_\u202efdp.exe")).toBe("invoice__fdp.exe");
   expect(savedName("a\nb\u2066c\u200f.txt")).toBe("a_b_c_.txt");
   expect(savedName("Ōtautahi 👨‍👩‍👧.csv")).toBe("Ōtautahi 👨‍👩‍👧.csv");
+});
+
+test.each([
+  ["text/csv", "file.csv"],
+  ["text/plain;charset=utf-8", "file.txt"],
+  ["image/svg+xml", "file.svg"],
+  ["application/vnd.ms-excel", ""],
+  ["", ""],
+])("a file of type %s without a name is named %s", (type, name) => {
+  expect(savedName("", type)).toBe(name);
+  expect(savedName("mine", type)).toBe("mine");
 });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { moderatorLabel } from "#domain/previews/labels.ts";
+import { moderatorLabel } from "#domain/apps/labels.ts";
 import { declaredHostsPath } from "#domain/previews/signed-hosts-path.ts";
 import { projectHostsPath } from "#domain/previews/signed-project-path.ts";
 import { insertApp } from "./apps.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { sha256Hex } from "#domain/ids.ts";
+import { sha256Hex } from "#domain/kit/ids.ts";
 import { createDocumentCache, MAX_CACHED_DOCUMENT_BYTES } from "#workers/preview/document-cache.ts";
 import { getDocument } from "#workers/preview/documents.ts";
 

@@ -6,7 +6,7 @@ import { insertApp } from "./apps.ts";
 import { ask, hostOf } from "./requests.ts";
 import { createRouteCases, ROUTE_KEYS, type RouteCase } from "./route-cases.ts";
 
-const NAMES = Object.keys(headersFor({ siteOrigin: env.SITE_ORIGIN, languageModelOrigin: "" }));
+const NAMES = Object.keys(headersFor({ siteOrigin: env.SITE_ORIGIN }));
 const READ = ["GET", "HEAD"];
 /** A test run whose moderator switched the network on has no list of hosts. */
 const OPEN_NETWORK = "moderator /open-:signature";
@@ -37,6 +37,7 @@ const EXPECTED: Record<string, Array<string>> = {
   "private /__open": POSTED,
   "private /run/:key/": FRAME,
   "private /project-:signature/:project": FRAME,
+  "private /__data": FRAME,
   "private /__clear": FRAME,
   "private /robots.txt": FILE,
   "private /.well-known/security.txt": FILE,
@@ -50,6 +51,10 @@ const EXPECTED: Record<string, Array<string>> = {
   "moderator /robots.txt": FILE,
   "moderator /.well-known/security.txt": FILE,
   "device /": FRAME,
+  "device /__data": FRAME,
+  "device /__open": POSTED,
+  "device /run/:key/": FRAME,
+  "device /project-:signature/:project": FRAME,
   "device /__clear": FRAME,
   "device /robots.txt": FILE,
   "device /.well-known/security.txt": FILE,
@@ -66,18 +71,48 @@ test("every route of the table has an expectation", () => {
 });
 
 test("every route answers each destination as expected, and browsers may keep only what is listed", async () => {
-  const found: Record<string, Array<string>> = {};
-  for (const each of cases) {
+  const found = cases.map(async (each) => {
     const responses = await Promise.all(DESTINATIONS.map((dest) => askRoute(each, { dest })));
     const served = responses.filter(({ status }) => status === 200);
     const kept = new Set(served.map(({ headers }) => headers.get("Cache-Control")));
-    found[each.key] = [responses.map(({ status }) => status).join(" "), [...kept].join() || NOTHING];
+    return [each.key, [responses.map(({ status }) => status).join(" "), [...kept].join() || NOTHING]];
+  });
+  expect(Object.fromEntries(await Promise.all(found))).toEqual(EXPECTED);
+});
+
+/** Why a page of ours may have more than the empty sandbox. Nothing of an app runs in any of them. */
+const SANDBOXES: Record<string, string> = {
+  // It reads and writes the app's storage, and is never framed while the app runs.
+  "/__data": "sandbox allow-scripts allow-same-origin",
+  // It tells the product's page that it is done.
+  "/__clear": "sandbox allow-scripts",
+};
+const APPS = new Set([DOCUMENT, FRAME, SIGNED_FRAME]);
+
+test("what is no app has a sandbox without the app's origin, and no network", async () => {
+  for (const each of cases) {
+    for (const dest of [...DESTINATIONS, "script"]) {
+      const { status, headers } = await askRoute(each, { dest });
+      const policy = headers.get("Content-Security-Policy") ?? "";
+      const [, sandbox] = /; (sandbox[^;]*)$/.exec(policy) ?? [];
+      const name = `${each.key} as ${dest}`;
+      const own = SANDBOXES[each.key] ?? SANDBOXES[each.route.path];
+      if (status === 200 && dest === "serviceworker" && each.key === "published /__offline.js") continue;
+      if (status === 200 && !own && APPS.has(EXPECTED[each.key] ?? [])) continue;
+      expect(sandbox, name).toBe((status === 200 && own) || "sandbox");
+      expect(policy, name).toMatch(
+        /^default-src 'none'; (?:script-src 'nonce-[\w-]+'; )?base-uri 'none'; form-action 'none'; /,
+      );
+      expect(headers.get("Connection-Allowlist"), name).toBe("(response-origin);redirects=allow;webrtc=block");
+    }
   }
-  expect(found).toEqual(EXPECTED);
+  const others = ["/robots.txt", "/none", "/__offline.js"].map((path) => ask(`x.${env.APPS_HOST}`, { path }));
+  for (const { headers } of await Promise.all(others))
+    expect(headers.get("Content-Security-Policy")).toMatch(/; sandbox$/);
 });
 
 test("every route answers its own methods alone, HEAD like GET", async () => {
-  for (const each of cases) {
+  const asked = cases.map(async (each) => {
     const { key, route } = each;
     const dest = key.endsWith("/__offline.js") ? "serviceworker" : "iframe";
     const statuses: Record<string, number> = {};
@@ -92,15 +127,17 @@ test("every route answers its own methods alone, HEAD like GET", async () => {
       expect(statuses[method] !== refused, `${method} ${key}`).toBe(isAnswered);
     }
     expect(statuses.HEAD, key).toBe(statuses.GET);
-  }
+  });
+  await Promise.all(asked);
 });
 
 test("what is no route is not found on any origin, and takes no method", async () => {
   const addresses = ["/a/b", "/run/0"].flatMap((path) => cases.map((each) => ({ ...each, path })));
-  for (const each of uniqueBy(addresses, ({ host, path }) => host + path)) {
+  const asked = uniqueBy(addresses, ({ host, path }) => host + path).map(async (each) => {
     expect((await askRoute(each, { method: "GET" })).status, each.path).toBe(404);
     expect((await askRoute(each, { method: "OPTIONS" })).status, each.path).toBe(405);
-  }
+  });
+  await Promise.all(asked);
 });
 
 test("nothing is kept of an app that left the store, that never was, or of a host without one", async () => {
@@ -136,11 +173,10 @@ const ACCEPTED: Record<string, string> = {
 };
 
 test("CSP Evaluator finds nothing in the policies of apps but what is listed with its reason", async () => {
-  const found = new Set<string>();
-  for (const each of cases) {
-    const policy = (await askRoute(each)).headers.get("Content-Security-Policy") ?? "";
-    for (const finding of cspFindings(policy.replaceAll("http://", "https://"))) found.add(finding.split(" ")[0] ?? "");
-  }
+  const responses = await Promise.all(cases.map((each) => askRoute(each)));
+  const policies = new Set(responses.map(({ headers }) => headers.get("Content-Security-Policy") ?? ""));
+  const findings = [...policies].flatMap((policy) => cspFindings(policy.replaceAll("http://", "https://")));
+  const found = new Set(findings.map((finding) => finding.split(" ")[0] ?? ""));
   expect([...found].sort()).toEqual(Object.keys(ACCEPTED).sort());
 });
 
@@ -156,7 +192,7 @@ async function askRoute(
   const posted = { Origin: env.SITE_ORIGIN, "Content-Type": "application/x-www-form-urlencoded" };
   const body = method === "POST" ? new URLSearchParams({ token }).toString() : undefined;
   const response = await ask(host, { path, dest, method, body, headers: body === undefined ? { ...headers } : posted });
-  await response.body?.cancel();
+  await response.arrayBuffer();
   const missing = NAMES.filter((name) => !response.headers.get(name));
   const isOpen = key === OPEN_NETWORK && response.status === 200;
   expect(missing, `${method} ${host}${path} as ${dest}`).toEqual(isOpen ? ["Connection-Allowlist"] : []);

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { parseLabel } from "#domain/previews/labels.ts";
+import { parseLabel } from "#domain/apps/labels.ts";
 import { ask } from "./requests.ts";
 
 const label = `l${"a2".repeat(13)}`;

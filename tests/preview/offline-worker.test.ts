@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { sha256Hex } from "#domain/ids.ts";
+import { sha256Hex } from "#domain/kit/ids.ts";
 import { OFFLINE_DOCUMENT_PATH, OFFLINE_WORKER_PATH } from "#domain/previews/offline-worker.ts";
 import { insertApp, insertVersion } from "./apps.ts";
 import { ask, hostOf } from "./requests.ts";
@@ -25,7 +25,10 @@ function askWorker(host: string, options: Parameters<typeof ask>[1] = {}) {
 async function readSettings(host: string, query = "") {
   const script = await (await askWorker(host, { path: OFFLINE_WORKER_PATH + query })).text();
   const read = (name: string) => JSON.parse(script.match(new RegExp(`^const ${name} = (.*);$`, "m"))?.[1] ?? "null");
-  return { digest: read("digest"), headers: read("headers"), documentAddress: read("documentAddress") };
+  return {
+    ...{ script, digest: read("digest"), headers: read("headers"), hosts: read("hosts") },
+    documentAddress: read("documentAddress"),
+  };
 }
 
 test("the service worker names the digest and the headers of the document that is served", async () => {
@@ -62,6 +65,21 @@ test("for a user who stays on an earlier version it keeps that one, under the ve
   }
   const worker = `http://${host}${OFFLINE_WORKER_PATH}`;
   expect((await ask(host, { path: "/v/00" })).headers.get("Content-Security-Policy")).toContain(worker);
+});
+
+test("the service worker has no right that the app lacks: no hosts for an app without any, and no messages", async () => {
+  const allowed = await readSettings(app);
+  expect(allowed.hosts).toContain("https://cdn.jsdelivr.net");
+  for (const host of allowed.hosts) expect(allowed.headers["/"]["content-security-policy"]).toContain(host);
+  const { hosts, script } = await readSettings(quiet);
+  expect(hosts).toEqual([]);
+  const { headers } = await askWorker(quiet);
+  expect(headers.get("Content-Security-Policy")).toBe("default-src 'none'; connect-src 'self'");
+  expect(headers.get("Connection-Allowlist")).toBe("(response-origin);redirects=allow;webrtc=block");
+  for (const text of [script, allowed.script]) {
+    const listeners = [...text.matchAll(/addEventListener\("(\w+)"/g)].map(([, type]) => type);
+    expect(listeners).toEqual(["install", "activate", "fetch"]);
+  }
 });
 
 test("a new version changes the service worker, so browsers replace it", async () => {

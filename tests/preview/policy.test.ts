@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
-import { alwaysAllowedPurpose } from "#domain/previews/always-allowed-hosts.ts";
-import { type AppPolicy, FRAME_SANDBOX, frameAllow, headersFor } from "#domain/previews/app-policy.ts";
+import { alwaysAllowedPurpose } from "#domain/listing/always-allowed-hosts.ts";
+import {
+  type AppPolicy,
+  FRAME_SANDBOX,
+  frameAllow,
+  HIDDEN_FRAME_SANDBOX,
+  headersFor,
+} from "#domain/previews/app-policy.ts";
 
-const settings = { siteOrigin: "https://sheaf.example", languageModelOrigin: "" };
+const settings = { siteOrigin: "https://sheaf.example" };
 
 function hostsOf(header: string | undefined) {
   return new Set([...(header ?? "").matchAll(/https:\/\/[a-z0-9.*-]+/g)].map(([host]) => host));
@@ -17,20 +23,12 @@ test.each<[string, AppPolicy]>([
   ["no hosts", {}],
   ["declared hosts", { declaredHosts: [{ host: "api.example.com" }, { host: "unpkg.com" }] }],
 ])("both network headers name the same hosts, with %s", (_, app) => {
-  const headers = headersFor({ ...settings, languageModelOrigin: "https://llm.example" }, app);
+  const headers = headersFor(settings, app);
   const allowed = hostsOf(headers["Connection-Allowlist"]);
   const inPolicy = hostsOf(headers["Content-Security-Policy"]);
   inPolicy.delete("https://sheaf.example");
   expect(allowed).toEqual(inPolicy);
-  expect(allowed).toContain("https://llm.example");
   expect(allowed.size).toBeGreaterThan(10);
-});
-
-test("the language model setting allows one origin and can't inject directives", () => {
-  const languageModelOrigin = "https://llm.example/v1;script-src *";
-  const csp = headersFor({ ...settings, languageModelOrigin })["Content-Security-Policy"];
-  expect(csp).toContain(" https://llm.example;");
-  expect(csp).not.toContain("script-src *");
 });
 
 test("every source that is not listed is refused", () => {
@@ -107,7 +105,7 @@ test.each([
 
 test("the offline policy names no host and allows the document's own content", () => {
   const offline = { declaredHosts: [{ host: "api.example.com" }], offlineOnly: true };
-  const headers = headersFor({ ...settings, languageModelOrigin: "https://llm.example" }, offline);
+  const headers = headersFor(settings, offline);
   expect(headers["Connection-Allowlist"]).toBe("(response-origin);redirects=allow;webrtc=block");
   const csp = headers["Content-Security-Policy"] ?? "";
   expect(csp.match(/https?:\S*/g)).toEqual(["https://sheaf.example;"]);
@@ -145,4 +143,10 @@ test("every host of the fixed lists has a purpose", () => {
 
 test("the permissions policy names only features that browsers know, which would warn on each run", () => {
   expect(headersFor(settings)["Permissions-Policy"]).not.toMatch(/bluetooth|attribution-reporting/);
+});
+
+test("frames that nobody can reach show no dialogs, and are else as the others", () => {
+  const tokens = FRAME_SANDBOX.split(" ").filter((name) => name !== "allow-modals");
+  expect(HIDDEN_FRAME_SANDBOX.split(" ")).toEqual(tokens);
+  expect(tokens).not.toHaveLength(FRAME_SANDBOX.split(" ").length);
 });

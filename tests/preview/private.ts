@@ -1,14 +1,14 @@
 import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
-import type { Actor } from "#domain/permissions.ts";
-import { headersFor } from "#domain/previews/app-policy.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import { headersFor, headersWithoutApp } from "#domain/previews/app-policy.ts";
 import { createPreviewToken } from "#domain/previews/tokens.server.ts";
 import { tokensGateway } from "#workers/gateways/tokens.ts";
 import { insertApp } from "./apps.ts";
 import { hostOf } from "./requests.ts";
 
 const NOBODY: Actor = {
-  ...{ email: "", emailConfirmed: true, nickname: null, superAdmin: false, mode: "builder", theme: "light" },
+  ...{ email: "", emailConfirmed: true, nickname: null, payment: "inactive", superAdmin: false, mode: "builder" },
   ...{ sessionKind: "full", tutorialCompleted: true, passwordResetRequired: false, secondFactor: false },
   ...{
     userId: "",
@@ -19,7 +19,9 @@ const NOBODY: Actor = {
   },
 };
 
-export async function insertPrivate(html = "<!doctype html><p>private</p>\r\n\u00e4") {
+const HTML = "<!doctype html><p>private</p>\r\n\u00e4";
+
+export async function insertPrivate(html = HTML, deviceAppId: string | null = null) {
   const id = crypto.randomUUID();
   const sessionId = crypto.randomUUID();
   await insertApp(env, { id, html });
@@ -32,7 +34,7 @@ export async function insertPrivate(html = "<!doctype html><p>private</p>\r\n\u0
   const row = await env.DB.prepare("SELECT html_sha256 FROM user_projects WHERE id = ?1")
     .bind(id)
     .first<string>("html_sha256");
-  const project = { id, userId: id, name: id, htmlSha256: row ?? "", previewEpoch: 0 };
+  const project = { id, userId: id, deviceAppId, name: id, htmlSha256: row ?? "", previewEpoch: 0 };
   const config = {
     ...{ siteOrigin: env.SITE_ORIGIN, appsHost: env.APPS_HOST, superAdminEmail: "" },
     ...{ labelSecret: "labels", previewSecret: env.PREVIEW_SECRET ?? "" },
@@ -49,7 +51,10 @@ export async function insertPrivate(html = "<!doctype html><p>private</p>\r\n\u0
 
 async function send(request: Request) {
   const response = await exports.default.fetch(request);
-  for (const [name, value] of Object.entries(headersFor({ siteOrigin: env.SITE_ORIGIN, languageModelOrigin: "" }))) {
+  const nonce = /'nonce-([\w-]+)'/.exec(response.headers.get("Content-Security-Policy") ?? "")?.[1] ?? null;
+  const settings = { siteOrigin: env.SITE_ORIGIN };
+  const expected = response.status === 200 ? headersFor(settings) : headersWithoutApp(settings, nonce);
+  for (const [name, value] of Object.entries(expected)) {
     expect(response.headers.get(name), name).toBe(value);
   }
   return response;

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { DEVICE, type LabelKind, MODERATOR, PRIVATE, PUBLISHED } from "#domain/previews/labels.ts";
+import { DEVICE, type LabelKind, MODERATOR, PRIVATE, PUBLISHED } from "#domain/apps/labels.ts";
 import { OPEN_RUN_PATH } from "#domain/previews/open-run-path.ts";
 import { declaredHostsPath } from "#domain/previews/signed-hosts-path.ts";
 import { openNetworkPath } from "#domain/previews/signed-network-path.ts";
@@ -26,7 +26,7 @@ export async function createRouteCases(): Promise<Array<RouteCase>> {
     [PUBLISHED]: await publishedOrigin(),
     [PRIVATE]: await runOrigin("private"),
     [MODERATOR]: await runOrigin("moderator"),
-    [DEVICE]: { label: `l${"b".repeat(26)}`, addresses: {} },
+    [DEVICE]: await runOrigin("private", "explorer_1"),
   };
   return ROUTES.flatMap((route) =>
     route.kinds.map((kind) => {
@@ -49,8 +49,8 @@ async function publishedOrigin() {
 }
 
 /** A moderator's run has a label of its own, so the token that is not used yet is for another one. */
-async function runOrigin(kind: "private" | "moderator") {
-  const { id, mint } = await insertPrivate();
+async function runOrigin(kind: "private" | "moderator", deviceAppId: string | null = null) {
+  const { id, mint } = await insertPrivate(undefined, deviceAppId);
   const { label, token } = await mint({ kind });
   const secret = env.PREVIEW_SECRET ?? "";
   const declared = [{ host: "api.example.com" }];

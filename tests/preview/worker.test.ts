@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { APP_DATA_PATH } from "#domain/app-data/paths.ts";
 import { DATA_RETENTION_MS } from "#domain/app-data/rules.ts";
+import { APP_DATA_PATH } from "#domain/previews/paths.ts";
 import { createConfig } from "#workers/preview/config.ts";
 import { FIRST_SCRIPT } from "#workers/preview/first-script.ts";
 import { reporterTag } from "#workers/preview/reporter.ts";
@@ -148,7 +148,6 @@ test("production serves nothing with the public secret of local use", () => {
     ...env,
     SITE_ORIGIN: "https://sheaf.example",
     PREVIEW_SECRET: "local-preview-secret",
-    LANGUAGE_MODEL_ORIGIN: "",
   };
   expect(() => createConfig(production)).toThrow("The secret PREVIEW_SECRET is the public one");
 });

@@ -7,7 +7,7 @@ import { findActor } from "#domain/auth/queries.server.ts";
 import { openSession } from "#domain/auth/sessions.server.ts";
 import { signUp } from "#domain/auth/sign-up.server.ts";
 import { buildMailToken, hashToken } from "#domain/auth/tokens.server.ts";
-import type { Mail, Services } from "#domain/services.ts";
+import type { Mail, Services } from "#domain/kit/services.ts";
 import { insertUser } from "./services.ts";
 
 export const CLIENT = { id: "r", route: "POST /form", ip: "192.0.2.1", device: "Test browser", deviceToken: null };
@@ -21,8 +21,8 @@ export function linkToken(mail: Mail | undefined) {
 }
 
 export async function signUpConfirmed(services: Services, mails: Array<Mail>, input = credentials()) {
-  await signUp(services, CLIENT, input);
-  await confirmEmail(services, CLIENT, { token: linkToken(mails.at(-1)), browserToken: null });
+  const { browserToken } = await signUp(services, CLIENT, input);
+  await confirmEmail(services, CLIENT, { token: linkToken(mails.at(-1)), browserToken, password: null });
   return input;
 }
 

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { actorContext, frameContext, requestContext, servicesContext } from "#app/context.ts";
 import type { Answer } from "#app/forms.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { CLIENT } from "./accounts.ts";
 import { SITE } from "./api.ts";
 

@@ -15,7 +15,7 @@ export function fakeBrowser() {
   vi.useFakeTimers({ now: Date.parse("2026-11-20T09:41:00Z") });
   vi.stubGlobal("localStorage", Object.create(storage()));
   vi.stubGlobal("BroadcastChannel", function BroadcastChannel() {
-    return { postMessage() {} };
+    return { postMessage() {}, close() {} };
   });
   vi.stubGlobal("navigator", { locks: { request } });
   vi.stubGlobal("fetch", (path: string, { method, headers, body, keepalive = false }: RequestInit) => {

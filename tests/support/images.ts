@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { concat } from "#domain/bytes.ts";
+import { concat } from "#domain/kit/bytes.ts";
 
 /** Files of a real encoder: Adam7 PNG; baseline colour and progressive grey JPEG, without JFIF. */
 export const ADAM7_PNG = fromBase64(
@@ -56,6 +56,11 @@ export function png(...chunks: Array<Uint8Array>) {
 
 export async function blackPng(...chunks: Array<Uint8Array>) {
   return png(header({}), ...chunks, chunk("IDAT", await deflatedZeros(10 * 31)), chunk("IEND"));
+}
+
+export async function blackSquare(side: number, width = side) {
+  const data = await deflatedZeros(side * (1 + 3 * width));
+  return png(header({ width, height: side }), chunk("IDAT", data), chunk("IEND"));
 }
 
 export function segment(marker: number, body: Uint8Array) {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { connect } from "#db/client.ts";
-import type { Services } from "#domain/services.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { type Around, watchedDatabase } from "./watched-database.ts";
 
 /** Every round trip to the database and the buckets goes through `around`. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { publishedApps } from "#db/schema/index.ts";
-import { newId } from "#domain/ids.ts";
-import type { Services } from "#domain/services.ts";
+import { newId } from "#domain/kit/ids.ts";
+import type { Services } from "#domain/kit/services.ts";
 
 export type ManyApp = Partial<
   Pick<

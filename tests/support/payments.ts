@@ -3,12 +3,27 @@ import { createHmac } from "node:crypto";
 import type { Offer } from "#db/vocabulary.ts";
 import { startCheckout } from "#domain/billing/commands.server.ts";
 import { receiveEvent } from "#domain/billing/webhook.server.ts";
-import { newId } from "#domain/ids.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import { newId } from "#domain/kit/ids.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 
-const bindings = env as Env & { DEV: Fetcher; STRIPE_API: Fetcher };
+const bindings = env as Env & { DEV: Fetcher; STRIPE_API: Fetcher; LATER_STRIPE: Services["stripe"] };
 const WEBHOOK_SECRET = "whsec_local_only";
+
+/** The Stripe worker that is deployed after a change of prices, with other ids. */
+export const laterStripe = bindings.LATER_STRIPE;
+
+/** A price that was made by hand, and says nowhere what it sells. */
+const PRICE_BY_HAND = "price_by_hand";
+
+/** Moves the customer's subscription to a price that nobody knows, as its portal may. @returns its id */
+export async function moveToUnknownPrice(customer: string) {
+  const { data } = await stripeApi("GET", `/v1/subscriptions?customer=${customer}`);
+  const [{ id, items } = { id: "", items: { data: [{ id: "" }] } }] = data;
+  const item = { "items[0][id]": items.data[0]?.id ?? "", "items[0][price]": PRICE_BY_HAND };
+  await stripeApi("POST", `/v1/subscriptions/${id}`, item);
+  return id;
+}
 
 /** The `Stripe-Signature` of a body. `at` in ms since 1970. */
 export function signEvent(body: string, { at = Date.now(), secret = WEBHOOK_SECRET } = {}) {
@@ -54,6 +69,13 @@ export function press(path: string, fields: Record<string, string> = {}) {
   return payAt(`http://dev.localhost:8787${path}`, fields);
 }
 
+/** A list of Stripe's API. */
+export function readStripe<Item>(path: string): Promise<{ data: Array<Item> }> {
+  return stripeApi("GET", path) as Promise<{ data: Array<unknown> }> as Promise<{ data: Array<Item> }>;
+}
+
+type StripeObject = { id: string; amount: number; items: { data: Array<{ id: string }> } };
+
 /** Stripe's API, as its dashboard or another client would call it. */
 export async function stripeApi(method: string, path: string, fields: Record<string, string> = {}) {
   const answer = await bindings.STRIPE_API.fetch(`https://api.stripe.com${path}`, {
@@ -62,5 +84,5 @@ export async function stripeApi(method: string, path: string, fields: Record<str
     ...(method === "POST" ? { body: new URLSearchParams(fields) } : {}),
   });
   if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
-  return answer.json<{ data: Array<{ id: string; amount: number }>; deleted?: true }>();
+  return answer.json<{ data: Array<StripeObject>; deleted?: true }>();
 }

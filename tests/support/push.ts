@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { sessions } from "#db/schema/index.ts";
-import { DAY_MS } from "#domain/durations.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { PushDevice } from "#domain/push-subscriptions/rules.ts";
-import type { Services } from "#domain/services.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import type { PushDevice } from "#domain/notifications/push-subscriptions/rules.ts";
 import { insertUser } from "#tests/support/services.ts";
 import type { PushMessage } from "#workers/dev/push/push-service.ts";
 

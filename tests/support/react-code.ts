@@ -107,7 +107,7 @@ function isRenderFunction(node: Node) {
   return node.type === "FunctionDeclaration" && /^([A-Z]|use[A-Z])/.test(node.id?.name ?? "");
 }
 
-function childrenOf(node: Node): Array<Node> {
+export function childrenOf(node: Node): Array<Node> {
   return Object.values(node)
     .flat()
     .filter((child) => child && typeof child === "object" && typeof child.type === "string");

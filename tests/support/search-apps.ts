@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { profiles, projects, publishedApps, searchOutbox, userStatus, users } from "#db/schema/index.ts";
-import { DAY_MS } from "#domain/durations.ts";
-import { newId } from "#domain/ids.ts";
-import type { Services } from "#domain/services.ts";
-import { slugify } from "#domain/store/slugs.ts";
-import { replaceAppTags } from "#domain/store/tags.server.ts";
+import { replaceAppTags } from "#domain/apps/tags.server.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
+import { newId } from "#domain/kit/ids.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { slugify } from "#domain/listing/slugs.ts";
 
 export type SearchApp = {
   name: string;

@@ -2,8 +2,8 @@ import { TOTP } from "otpauth";
 import { addPasskey, startAddingPasskey, startPasskeySignIn } from "#domain/auth/passkeys.server.ts";
 import { signIn } from "#domain/auth/sign-in.server.ts";
 import { confirmTotp, startTotp } from "#domain/auth/totp.server.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { newAuthenticator } from "#tests/factors/authenticator.ts";
 import { CLIENT, insertAccount, PASSWORD } from "#tests/support/accounts.ts";
 import { testServices } from "#tests/support/services.ts";
@@ -36,9 +36,14 @@ export async function withPasskey({ services, actor }: Awaited<ReturnType<typeof
   await addPasskey(services, actor, { name, ...answer });
   return {
     id: device.id,
-    async answer(counter: number) {
-      const { challengeToken, optionsJSON } = await startPasskeySignIn(services);
-      const response = await device.get({ origin, challenge: JSON.parse(optionsJSON).challenge, counter });
+    async answer(counter: number, { isUserVerified = true } = {}) {
+      const { challengeToken, optionsJSON } = await startPasskeySignIn(services, CLIENT);
+      const response = await device.get({
+        origin,
+        challenge: JSON.parse(optionsJSON).challenge,
+        counter,
+        isUserVerified,
+      });
       return { responseJSON: JSON.stringify(response), challengeToken };
     },
   };

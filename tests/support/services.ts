@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { profiles, userStatus, users } from "#db/schema/index.ts";
 import type { LiveTopic, Tier } from "#db/vocabulary.ts";
-import { newId } from "#domain/ids.ts";
+import { newId } from "#domain/kit/ids.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Mail, Services } from "#domain/kit/services.ts";
+import { submitForReview } from "#domain/moderation/submit.server.ts";
 import { deliverNotifications } from "#domain/notifications/deliver.server.ts";
-import type { Actor } from "#domain/permissions.ts";
 import { createProject, saveListing } from "#domain/projects/commands.server.ts";
-import { submitForReview } from "#domain/projects/submit.server.ts";
-import type { Mail, Services } from "#domain/services.ts";
 import { recordedDb } from "#tests/support/statements.ts";
 import { createServices } from "#workers/services.ts";
 import { createStoreCopies } from "#workers/store-copies.ts";
@@ -61,9 +61,9 @@ export async function insertUser(services: Services, tier: Tier): Promise<Actor>
   ]);
   const rest = {
     emailConfirmed: true,
+    payment: "inactive",
     superAdmin: false,
     mode: "explorer",
-    theme: "light",
     sessionKind: "full",
     sessionId: "",
     tutorialCompleted: true,

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { projectUpdates, publishedApps } from "#db/schema/index.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
+import { requestUpdate } from "#domain/moderation/updates/commands.server.ts";
+import { approveUpdate } from "#domain/moderation/updates/decisions.server.ts";
 import { saveListing, saveVersion } from "#domain/projects/commands.server.ts";
-import type { Services } from "#domain/services.ts";
-import { requestUpdate } from "#domain/updates/commands.server.ts";
-import { approveUpdate } from "#domain/updates/decisions.server.ts";
 import { insertSubmission, insertUser, testServices, utf8 } from "./services.ts";
 
 export const NEW_LISTING = {

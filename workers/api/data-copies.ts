@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { deleteCopies, saveVersion, setCopy } from "#domain/data-copies/commands.server.ts";
-import { readCopy, readVersion } from "#domain/data-copies/queries.server.ts";
-import { CopySwitchInput, SaveDataInput, SavedAtInput } from "#domain/data-copies/schemas.ts";
-import { parse } from "#domain/parse.ts";
+import { deleteCopies, saveVersion, setCopy } from "#domain/app-data/data-copies/commands.server.ts";
+import { readCopy, readVersion } from "#domain/app-data/data-copies/queries.server.ts";
+import { CopySwitchInput, SaveDataInput, SavedAtInput } from "#domain/app-data/data-copies/schemas.ts";
+import { parse } from "#domain/kit/parse.ts";
 import { type AppEnv, requireSameActor, validJson, validQuery } from "./env.ts";
 
 export const dataCopies = new Hono<AppEnv>()

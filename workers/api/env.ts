@@ -1,11 +1,11 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type * as z from "zod/mini";
-import { AppError } from "#domain/errors.ts";
-import { ACCOUNT_HEADER } from "#domain/headers.ts";
-import type { HomeScreen } from "#domain/library/queries.server.ts";
-import { parse } from "#domain/parse.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import type { HomeScreen } from "#domain/home/apps.server.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { ACCOUNT_HEADER } from "#domain/kit/headers.ts";
+import { parse } from "#domain/kit/parse.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 
 /** `home`: the actor's, if the request is for it. */
 type Call = { services: Services; actor: Actor | null; home: HomeScreen | null; requestId: string };
@@ -70,8 +70,4 @@ async function readJson(c: Context<AppEnv>): Promise<unknown> {
   } catch {
     throw new AppError("invalid", "Error", "The request couldn't be read. Please reload the page.");
   }
-}
-
-export function readIp(c: Context<AppEnv>) {
-  return c.req.header("cf-connecting-ip") ?? "local";
 }

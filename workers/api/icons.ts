@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import { importIcon, uploadPicture } from "#domain/images/pictures.server.ts";
-import { titled } from "#domain/parse.ts";
+import { importIcon, uploadPicture } from "#domain/blobs/images/pictures.server.ts";
+import { titled } from "#domain/kit/parse.ts";
 import { type AppEnv, requireFullSession, validJson } from "./env.ts";
 
 const ImportInput = titled("Upload failed", z.object({ url: z.string().check(z.trim(), z.maxLength(2000)) }));

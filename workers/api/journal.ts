@@ -1,8 +1,7 @@
 import { Hono } from "hono";
-import { BRAND } from "#domain/brand.ts";
+import { readMonth, readNote } from "#domain/home/journal.server.ts";
 import { deleteNote, restoreNote, saveNote, saveShortcuts } from "#domain/journal/commands.server.ts";
 import { EXPORT_FORMATS, exportJournal } from "#domain/journal/export.server.ts";
-import { readMonth, readNote } from "#domain/journal/queries.server.ts";
 import {
   DayInput,
   MonthInput,
@@ -12,7 +11,8 @@ import {
   SlotsInput,
 } from "#domain/journal/schemas.ts";
 import { searchNotes } from "#domain/journal/search.server.ts";
-import { parse } from "#domain/parse.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { parse } from "#domain/kit/parse.ts";
 import { type AppEnv, requireFullSession, validJson, validQuery } from "./env.ts";
 
 const CONTENT_TYPES = { json: "application/json", md: "text/markdown; charset=utf-8" } as const;

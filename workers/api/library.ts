@@ -1,8 +1,8 @@
 import { Hono } from "hono";
+import { listHome } from "#domain/home/apps.server.ts";
 import { answerUpdate, findNewestVersion } from "#domain/library/answer-update.server.ts";
 import { installApp, setOfflineOnly, uninstallApp } from "#domain/library/commands.server.ts";
 import { removeFromHome, restoreToHome, saveOrder } from "#domain/library/home.server.ts";
-import { listHome } from "#domain/library/queries.server.ts";
 import {
   OfflineInput,
   OrderInput,

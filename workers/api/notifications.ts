@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { AppError } from "#domain/errors.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { logRefusal, routeOf } from "#domain/kit/security-log.ts";
+import { CLOSE_CODES } from "#domain/kit/sockets.ts";
 import { endDigest } from "#domain/notifications/digest.server.ts";
 import { listNotifications } from "#domain/notifications/queries.server.ts";
 import { NotificationRangeInput } from "#domain/notifications/schemas.ts";
 import { readUnsubscribe } from "#domain/notifications/unsubscribe.ts";
-import { logRefusal, routeOf } from "#domain/security-log.ts";
-import { CLOSE_CODES } from "#domain/sockets.ts";
 import { refuseSocket } from "#workers/refuse-socket.ts";
 import { type AppEnv, requireSameActor, requireSocket, validQuery } from "./env.ts";
 

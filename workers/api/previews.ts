@@ -1,12 +1,13 @@
 import { Hono } from "hono";
 import { readTokenCookie, setCookie } from "#app/cookies.ts";
-import { recordOfflineRun } from "#domain/offline-runs/commands.server.ts";
-import { OfflineRunInput } from "#domain/offline-runs/schemas.ts";
 import { countDailyOpen } from "#domain/previews/daily-opens.server.ts";
+import { recordOfflineRun } from "#domain/previews/offline-runs/commands.server.ts";
+import { OfflineRunInput } from "#domain/previews/offline-runs/schemas.ts";
 import { isInStore } from "#domain/previews/queries.server.ts";
 import { ViolationInput } from "#domain/previews/schemas.ts";
 import { countViolation } from "#domain/previews/violations.server.ts";
-import { type AppEnv, readIp, requireFullSession, requireSocket, validJson } from "./env.ts";
+import { readClientNetwork } from "#workers/read-client-network.ts";
+import { type AppEnv, requireFullSession, requireSocket, validJson } from "./env.ts";
 
 export const previews = new Hono<AppEnv>()
   .get("/apps/:id/live", async (c) => {
@@ -22,7 +23,7 @@ export const previews = new Hono<AppEnv>()
     const visitor = {
       userId: c.var.actor?.userId ?? null,
       cookie: readTokenCookie(c.req.raw, "visitor"),
-      ip: readIp(c),
+      ip: readClientNetwork(c.req.raw.headers),
     };
     const cookie = await countDailyOpen(c.var.services, visitor, c.req.param("id"));
     if (cookie) c.header("Set-Cookie", setCookie(c.req.raw, "visitor", cookie.value, cookie.seconds));
@@ -33,7 +34,7 @@ export const previews = new Hono<AppEnv>()
     return c.body(null, 204);
   })
   .post("/apps/:id/violations", validJson(ViolationInput), async (c) => {
-    const visitor = { userId: c.var.actor?.userId ?? null, ip: readIp(c) };
+    const visitor = { userId: c.var.actor?.userId ?? null, ip: readClientNetwork(c.req.raw.headers) };
     await countViolation(c.var.services, visitor, c.req.param("id"), c.req.valid("json"));
     return c.body(null, 204);
   });

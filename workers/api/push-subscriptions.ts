@@ -1,7 +1,10 @@
 import { Hono } from "hono";
-import { removePushSubscription, savePushSubscription } from "#domain/push-subscriptions/commands.server.ts";
-import { readPushStatus } from "#domain/push-subscriptions/queries.server.ts";
-import { PushEndpointInput, PushSubscriptionInput } from "#domain/push-subscriptions/schemas.ts";
+import {
+  removePushSubscription,
+  savePushSubscription,
+} from "#domain/notifications/push-subscriptions/commands.server.ts";
+import { readPushStatus } from "#domain/notifications/push-subscriptions/queries.server.ts";
+import { PushEndpointInput, PushSubscriptionInput } from "#domain/notifications/push-subscriptions/schemas.ts";
 import { type AppEnv, requireSameActor, validJson } from "./env.ts";
 
 export const pushSubscriptions = new Hono<AppEnv>()

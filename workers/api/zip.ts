@@ -1,4 +1,4 @@
-import { BRAND } from "#domain/brand.ts";
+import { BRAND } from "#domain/kit/brand.ts";
 
 export function zipResponse(zip: ReadableStream<Uint8Array<ArrayBuffer>>, what: string | null, now: number) {
   const day = new Date(now).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
-import { DAY_SECONDS } from "#domain/durations.ts";
-import { escapeHtml } from "#domain/escape-html.ts";
+import { DAY_SECONDS } from "#domain/kit/durations.ts";
+import { escapeHtml } from "#domain/kit/escape-html.ts";
 import type { Mailbox, StoredMail } from "./outbox.ts";
 
 const HEADERS = {

@@ -8,13 +8,13 @@ import {
 } from "@simplewebauthn/server";
 import { isoBase64URL } from "@simplewebauthn/server/helpers";
 import type { FactorsService, Passkey } from "#domain/auth/factors.ts";
-import { BRAND } from "#domain/brand.ts";
+import { BRAND } from "#domain/kit/brand.ts";
 
 export type PasskeysEnv = { SITE_ORIGIN: string };
 
 const TRANSPORTS = ["usb", "nfc", "ble", "smart-card", "hybrid", "internal"];
 
-/** Binds passkeys to the site's host and origin. A PIN or fingerprint is not required. */
+/** Binds passkeys to the site's host and origin. Without a PIN or fingerprint they are one factor (`passkeys.server.ts`). */
 function expectationsOf({ SITE_ORIGIN }: PasskeysEnv, challenge: string) {
   return {
     expectedChallenge: challenge,
@@ -82,7 +82,8 @@ export async function verifyRequest(
       response,
       credential,
     });
-    return verified ? authenticationInfo.newCounter : null;
+    if (!verified) return null;
+    return { counter: authenticationInfo.newCounter, userVerified: authenticationInfo.userVerified };
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import { isoBase64URL } from "@simplewebauthn/server/helpers";
 import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 import type { FactorsService } from "#domain/auth/factors.ts";
-import { BRAND } from "#domain/brand.ts";
+import { BRAND } from "#domain/kit/brand.ts";
 import { readSecret } from "#workers/secrets.ts";
 
 export type TotpEnv = { SITE_ORIGIN: string; FACTOR_SECRET: string };

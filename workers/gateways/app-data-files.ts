@@ -1,4 +1,4 @@
-import type { Services } from "#domain/services.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { deleteObjects } from "./r2-delete.ts";
 
 export function appDataFilesGateway(bucket: R2Bucket): Services["appDataFiles"] {

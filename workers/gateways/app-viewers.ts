@@ -1,5 +1,5 @@
-import { reportError } from "#domain/report-error.ts";
-import type { Services } from "#domain/services.ts";
+import { reportError } from "#domain/kit/report-error.ts";
+import type { Services } from "#domain/kit/services.ts";
 import type { AppViewers } from "#workers/objects/app-viewers.ts";
 
 const MAX_ATTEMPTS = 3;

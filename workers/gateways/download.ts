@@ -1,5 +1,5 @@
-import { readUpTo } from "#domain/bytes.ts";
-import { isDownloadable } from "#domain/downloads.ts";
+import { readUpTo } from "#domain/kit/bytes.ts";
+import { isDownloadable } from "#domain/kit/downloads.ts";
 
 const TIMEOUT_MS = 8000;
 const MAX_REDIRECTS = 3;

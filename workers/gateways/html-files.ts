@@ -1,5 +1,8 @@
-import type { Services } from "#domain/services.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { deleteObjects } from "./r2-delete.ts";
+
+/** A mark at the start is part of what was saved; `text()` would drop it. */
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 export function htmlFilesGateway(bucket: R2Bucket): Services["htmlFiles"] {
   return {
@@ -11,7 +14,7 @@ export function htmlFilesGateway(bucket: R2Bucket): Services["htmlFiles"] {
     },
     async get(sha256) {
       const object = await bucket.get(`h/${sha256}`);
-      return object ? object.text() : null;
+      return object ? decoder.decode(await object.arrayBuffer()) : null;
     },
     delete: (sha256s) =>
       deleteObjects(

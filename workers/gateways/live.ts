@@ -1,5 +1,5 @@
-import { reportError } from "#domain/report-error.ts";
-import type { Services } from "#domain/services.ts";
+import { reportError } from "#domain/kit/report-error.ts";
+import type { Services } from "#domain/kit/services.ts";
 import type { LiveSockets } from "#workers/objects/live-sockets.ts";
 
 /** Sends events to open screens. A failure is only logged: screens also load again by themselves. */

@@ -1,6 +1,6 @@
-import { BRAND } from "#domain/brand.ts";
-import { MAIL_ERROR, reportError } from "#domain/report-error.ts";
-import type { Mail, Services } from "#domain/services.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { MAIL_ERROR, reportError } from "#domain/kit/report-error.ts";
+import type { Mail, Services } from "#domain/kit/services.ts";
 
 type Message = Mail & { from: { email: string; name: string } };
 type Settings = {

@@ -1,5 +1,5 @@
-import { ADDRESS_ATTEMPT_BURST } from "#domain/auth/lockout.ts";
-import type { Services } from "#domain/services.ts";
+import { ADDRESS_ATTEMPT_BURST } from "#domain/auth/rules.ts";
+import type { Services } from "#domain/kit/services.ts";
 import type { Throttle } from "#workers/objects/throttle.ts";
 
 /** Throttles by `throttleKey`, else by account and network address, before it hashes. */

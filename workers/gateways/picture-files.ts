@@ -1,4 +1,4 @@
-import type { Services } from "#domain/services.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { deleteObjects } from "./r2-delete.ts";
 
 /** Pictures in R2. A name holds the digest, so rewriting changes nothing. */

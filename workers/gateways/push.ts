@@ -1,8 +1,8 @@
 import { buildPushPayload } from "@block65/webcrypto-web-push";
-import { DAY_MS } from "#domain/durations.ts";
-import { isPushServiceAddress } from "#domain/push-subscriptions/push-services.ts";
-import { reportError } from "#domain/report-error.ts";
-import type { Services } from "#domain/services.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
+import { reportError } from "#domain/kit/report-error.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { isPushServiceAddress } from "#domain/notifications/push-subscriptions/push-services.ts";
 import { readSecret } from "#workers/secrets.ts";
 
 const TIMEOUT_MS = 5000;

@@ -1,4 +1,4 @@
-import type { Services } from "#domain/services.ts";
+import type { Services } from "#domain/kit/services.ts";
 
 export function sitemapsGateway(bucket: R2Bucket): Services["sitemaps"] {
   const keyOf = (name: string) => `sitemap/${name}.xml`;

@@ -1,5 +1,5 @@
-import type { Services } from "#domain/services.ts";
-import { JOINED } from "#domain/sockets.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { JOINED } from "#domain/kit/sockets.ts";
 
 /** The calls that the checks of the status page make. */
 export function statusGateway(

@@ -1,5 +1,5 @@
+import type { Services } from "#domain/kit/services.ts";
 import { syncIndex } from "#domain/search/index.server.ts";
-import type { Services } from "#domain/services.ts";
 
 const MAX_OUTBOX_ROWS = 1_000;
 

@@ -1,4 +1,4 @@
-import type { Services } from "#domain/services.ts";
+import type { Services } from "#domain/kit/services.ts";
 
 export function tokensGateway(namespace: KVNamespace): Services["tokens"] {
   return {

@@ -1,4 +1,4 @@
-import type { Services } from "#domain/services.ts";
+import type { Services } from "#domain/kit/services.ts";
 import type { DailyVisitors } from "#workers/objects/daily-visitors.ts";
 
 export const COUNTER_SHARDS = 16;

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
+import { CLOSE_CODES, JOINED, PING, PONG } from "#domain/kit/sockets.ts";
 import { APP_REMOVED } from "#domain/previews/rules.ts";
-import { CLOSE_CODES, JOINED, PING, PONG } from "#domain/sockets.ts";
+import { readClientNetwork } from "#workers/read-client-network.ts";
 
 /**
  * Enough for many readers behind one network address, while no address can use up the 32,768 sockets that an object
@@ -18,11 +19,11 @@ export class AppViewers extends DurableObject<Env> {
 
   /** The worker has checked the origin. */
   override fetch(request: Request) {
-    const address = request.headers.get("cf-connecting-ip") ?? "local";
-    if (this.ctx.getWebSockets(address).length >= MAX_SOCKETS_PER_ADDRESS)
+    const network = readClientNetwork(request.headers);
+    if (this.ctx.getWebSockets(network).length >= MAX_SOCKETS_PER_ADDRESS)
       return new Response("Too many open pages", { status: 429 });
     const { 0: client, 1: server } = new WebSocketPair();
-    this.ctx.acceptWebSocket(server, [address]);
+    this.ctx.acceptWebSocket(server, [network]);
     server.send(JOINED);
     return new Response(null, { status: 101, webSocket: client });
   }

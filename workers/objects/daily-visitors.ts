@@ -1,12 +1,12 @@
 import { DurableObject } from "cloudflare:workers";
 import { createHmac, randomBytes } from "node:crypto";
 import { connect } from "#db/client.ts";
-import { HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "#domain/kit/durations.ts";
+import { reportError } from "#domain/kit/report-error.ts";
+import { utcDay } from "#domain/kit/utc-day.ts";
 import { writeDailyOpens } from "#domain/previews/daily-opens.server.ts";
 import { OPENS_GROUP_MS, shouldStoreOpens } from "#domain/previews/stored-opens.ts";
-import { reportError } from "#domain/report-error.ts";
 import { refreshTrending } from "#domain/store/trending.server.ts";
-import { utcDay } from "#domain/utc-day.ts";
 import { dropDayTables, loadDay, type OpenedDay } from "./opened-day.ts";
 
 /** Delay before opens are written to the database, so that later opens join the write. */

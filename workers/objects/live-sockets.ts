@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
-import type { LiveEvent } from "#domain/sockets.ts";
-import { CLOSE_CODES, JOINED, PING, PONG } from "#domain/sockets.ts";
+import type { LiveEvent } from "#domain/kit/sockets.ts";
+import { CLOSE_CODES, JOINED, PING, PONG } from "#domain/kit/sockets.ts";
 
 const MAX_SOCKETS = 5;
 

@@ -1,16 +1,15 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { MEBIBYTE } from "#domain/bytes.ts";
+import { MEBIBYTE } from "#domain/kit/bytes.ts";
+import { SCRYPT_COST } from "./scrypt-cost.ts";
 
-/** OWASP's recommendation; `ln` is log2 of N. */
-const PARAMETERS = { ln: 14, r: 8, p: 5 };
 const KEY_BYTES = 32;
 const MAX_MEMORY = 64 * MEBIBYTE;
 
 /** @returns a PHC string, `$scrypt$ln=14,r=8,p=5$salt$hash` in base64 without padding. */
 export async function hashPassword(password: string, pepper: string) {
   const salt = randomBytes(16);
-  const key = await derive(password, pepper, salt, PARAMETERS);
-  const { ln, r, p } = PARAMETERS;
+  const key = await derive(password, pepper, salt, SCRYPT_COST);
+  const { ln, r, p } = SCRYPT_COST;
   return `$scrypt$ln=${ln},r=${r},p=${p}$${encode(salt)}$${encode(key)}`;
 }
 
@@ -18,13 +17,13 @@ export async function hashPassword(password: string, pepper: string) {
 export async function verifyPassword(password: string, pepper: string, phc: string | null) {
   const parsed = phc === null ? null : parsePhc(phc);
   const salt = parsed?.salt ?? Buffer.alloc(16);
-  const key = await derive(password, pepper, salt, parsed?.parameters ?? PARAMETERS);
+  const key = await derive(password, pepper, salt, parsed?.parameters ?? SCRYPT_COST);
   return parsed !== null && key.length === parsed.key.length && timingSafeEqual(key, parsed.key);
 }
 
 export function isOutdated(phc: string) {
   const parameters = parsePhc(phc)?.parameters;
-  return parameters?.ln !== PARAMETERS.ln || parameters.r !== PARAMETERS.r || parameters.p !== PARAMETERS.p;
+  return parameters?.ln !== SCRYPT_COST.ln || parameters.r !== SCRYPT_COST.r || parameters.p !== SCRYPT_COST.p;
 }
 
 function parsePhc(phc: string) {
@@ -38,7 +37,7 @@ function parsePhc(phc: string) {
   };
 }
 
-function derive(password: string, pepper: string, salt: Buffer, { ln, r, p }: typeof PARAMETERS) {
+function derive(password: string, pepper: string, salt: Buffer, { ln, r, p }: typeof SCRYPT_COST) {
   const secret = createHmac("sha256", pepper).update(password.normalize("NFKC")).digest();
   return new Promise<Buffer>((resolve, reject) => {
     scrypt(secret, salt, KEY_BYTES, { N: 2 ** ln, r, p, maxmem: MAX_MEMORY }, (error, key) =>

@@ -1,8 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
-import { ATTEMPT_BURST } from "#domain/auth/lockout.ts";
-import { MINUTE_MS } from "#domain/durations.ts";
-import type { PasswordCheck } from "#domain/services.ts";
-import { ATTEMPTS_EXPIRE_MS, waitMinutes } from "#domain/throttle.ts";
+import { ATTEMPT_BURST } from "#domain/auth/rules.ts";
+import { MINUTE_MS } from "#domain/kit/durations.ts";
+import type { PasswordCheck } from "#domain/kit/services.ts";
+import { ATTEMPTS_EXPIRE_MS, waitMinutes } from "#domain/kit/throttle.ts";
 import { readSecret } from "#workers/secrets.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./scrypt.ts";
 

@@ -1,5 +1,5 @@
+import { withTimeout } from "#domain/kit/with-timeout.ts";
 import { PUBLIC_COPY_MS } from "#domain/store/rules.ts";
-import { withTimeout } from "#domain/with-timeout.ts";
 
 /** From this age the row is refreshed in the background, so busy apps never wait for the database. */
 const APP_REFRESH_MS = 1_000;

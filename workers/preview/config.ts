@@ -1,4 +1,4 @@
-import { type AppPolicy, headersFor, type PolicySettings } from "#domain/previews/app-policy.ts";
+import { type AppPolicy, headersFor, headersWithoutApp, type PolicySettings } from "#domain/previews/app-policy.ts";
 import { readSecret } from "#workers/secrets.ts";
 import { reporterTag } from "./reporter.ts";
 
@@ -8,7 +8,6 @@ export type PreviewEnv = {
   PREVIEW_TOKENS: KVNamespace;
   SITE_ORIGIN: string;
   APPS_HOST: string;
-  LANGUAGE_MODEL_ORIGIN: string;
   PREVIEW_SECRET?: string;
 };
 
@@ -20,7 +19,8 @@ export type PreviewConfig = {
   appsHost: string;
   policySettings: PolicySettings;
   policy: Policy;
-  offlinePolicy: Policy;
+  /** Of every answer that is no app. */
+  headersWithoutApp: Readonly<Record<string, string>>;
   openNetworkPolicy: Policy;
   reporter: { tag: Uint8Array; version: string };
 };
@@ -28,7 +28,7 @@ export type PreviewConfig = {
 /** @throws Error if production lacks its secret, so nothing is served. */
 export function createConfig(env: PreviewEnv): PreviewConfig {
   readSecret(env, "PREVIEW_SECRET");
-  const policySettings = { siteOrigin: env.SITE_ORIGIN, languageModelOrigin: env.LANGUAGE_MODEL_ORIGIN };
+  const policySettings = { siteOrigin: env.SITE_ORIGIN };
   const siteOrigin = new URL(env.SITE_ORIGIN).origin;
   const tag = reporterTag(siteOrigin);
   return {
@@ -36,7 +36,7 @@ export function createConfig(env: PreviewEnv): PreviewConfig {
     appsHost: env.APPS_HOST,
     policySettings,
     policy: createPolicy(policySettings),
-    offlinePolicy: createPolicy(policySettings, { offlineOnly: true }),
+    headersWithoutApp: Object.freeze(headersWithoutApp(policySettings)),
     openNetworkPolicy: createPolicy(policySettings, { openNetwork: true }),
     reporter: { tag: new TextEncoder().encode(tag), version: hashText(tag) },
   };

@@ -1,4 +1,4 @@
-import { MEBIBYTE } from "#domain/bytes.ts";
+import { MEBIBYTE } from "#domain/kit/bytes.ts";
 
 const MAX_CACHE_BYTES = 16 * MEBIBYTE;
 /** Larger documents are streamed, never cached in memory. */

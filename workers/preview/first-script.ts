@@ -5,7 +5,8 @@ const VOID_RESULT = "\\n;void 0//%0A;void 0";
 // Prepares a global before an author's code runs in it:
 // - Deletes WebRTC: no header stops packets to an address in a remote description.
 // - Makes the default policy for `require-trusted-types-for 'script'`. Strings pass unchanged, except `javascript:`
-//   addresses: their result would replace the document, whose new global has WebRTC.
+//   addresses: their result would replace the document, whose new global has WebRTC. There can be one policy of that
+//   name, so the rules of an app's own run before ours.
 // - Drops the `Domain` of cookies, which shares them with all apps unless the host is a public suffix. An inner frame's
 //   global gets round this.
 // - Runs in blob workers and inner documents too: they inherit the rule without the policy, so `eval` and `innerHTML`
@@ -46,14 +47,26 @@ const PREPARE_GLOBAL = `function prepareGlobal(scope) {
     return entry.worker;
   }
   var inline = "\\u003cscript>" + call + "document.currentScript.remove()\\u003c/script>";
-  scope.trustedTypes.createPolicy("default", {
-    createHTML: function (html, type, sink) {
-      return sink === "HTMLIFrameElement srcdoc" ? inline + html : html;
+  var ownRules = null, createPolicy = scope.trustedTypes.createPolicy;
+  function applyOwn(rule, text, type, sink) {
+    return ownRules && ownRules[rule] ? ownRules[rule](text, type, sink) : text;
+  }
+  scope.trustedTypes.createPolicy = function (name, rules) {
+    if (String(name) !== "default" || ownRules) return createPolicy.apply(scope.trustedTypes, arguments);
+    ownRules = rules || {};
+    return policy;
+  };
+  var policy = createPolicy.call(scope.trustedTypes, "default", {
+    createHTML: function (text, type, sink) {
+      var html = applyOwn("createHTML", text, type, sink);
+      return sink === "HTMLIFrameElement srcdoc" && html != null ? inline + html : html;
     },
-    createScript: function (script, type, sink) {
-      return sink === "Location href" ? script + "${VOID_RESULT}" : script;
+    createScript: function (text, type, sink) {
+      var script = applyOwn("createScript", text, type, sink);
+      return sink === "Location href" && script != null ? script + "${VOID_RESULT}" : script;
     },
-    createScriptURL: function (url, type, sink) {
+    createScriptURL: function (text, type, sink) {
+      var url = applyOwn("createScriptURL", text, type, sink);
       return sink === "Worker constructor" || sink === "SharedWorker constructor" ? workerUrl(url) : url;
     }
   });

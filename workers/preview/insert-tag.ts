@@ -1,4 +1,4 @@
-import { concat } from "#domain/bytes.ts";
+import { concat } from "#domain/kit/bytes.ts";
 import { DOCUMENT_START } from "./document-start.ts";
 
 /** After longer leading comments the tag goes to the very start: it may never be left out. */

@@ -1,6 +1,6 @@
+import { appOrigin } from "#domain/apps/labels.ts";
 import { OFFLINE_PATH, versionPath } from "#domain/previews/app-paths.ts";
 import { type AppPolicy, PUBLISHED_CACHE_CONTROL } from "#domain/previews/app-policy.ts";
-import { appOrigin } from "#domain/previews/labels.ts";
 import { OFFLINE_WORKER_PATH } from "#domain/previews/offline-worker.ts";
 import { type AppRow, createAppCache, readAppRow, readVersionRow, type VersionRow } from "./app-cache.ts";
 import { createPolicy, type Policy, type PreviewConfig } from "./config.ts";

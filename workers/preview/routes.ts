@@ -1,9 +1,10 @@
-import { APP_DATA_PATH } from "#domain/app-data/paths.ts";
+import { DEVICE, type LabelKind, MODERATOR, PRIVATE, PUBLISHED } from "#domain/apps/labels.ts";
 import { OFFLINE_PATH, versionPath } from "#domain/previews/app-paths.ts";
 import { CLEAR_DATA_PATH } from "#domain/previews/clear-data.ts";
-import { DEVICE, type LabelKind, MODERATOR, PRIVATE, PUBLISHED } from "#domain/previews/labels.ts";
 import { OFFLINE_DOCUMENT_PATH, OFFLINE_WORKER_PATH } from "#domain/previews/offline-worker.ts";
 import { OPEN_RUN_PATH } from "#domain/previews/open-run-path.ts";
+import { APP_DATA_PATH } from "#domain/previews/paths.ts";
+import { appDataPage } from "./app-data/document.ts";
 import { clearAppData } from "./clear-data.ts";
 import { openRun } from "./open-run.ts";
 import type { PreviewRequest } from "./preview-request.ts";
@@ -31,7 +32,7 @@ export type Route = {
 const READ = ["GET", "HEAD"];
 const POST = ["POST"];
 const EVERY_KIND: ReadonlyArray<LabelKind> = [PUBLISHED, PRIVATE, MODERATOR, DEVICE];
-const RUNS: ReadonlyArray<LabelKind> = [PRIVATE, MODERATOR];
+const RUNS: ReadonlyArray<LabelKind> = [PRIVATE, MODERATOR, DEVICE];
 
 /** Every address that the worker answers. tests/preview/headers.test.ts has an expectation for each. */
 export const ROUTES: ReadonlyArray<Route> = [
@@ -42,7 +43,8 @@ export const ROUTES: ReadonlyArray<Route> = [
   { kinds: [PUBLISHED], methods: READ, path: APP_DATA_PATH, answer: serveAppData },
   { kinds: [PUBLISHED], methods: READ, path: OFFLINE_WORKER_PATH, answer: serveServiceWorker },
   { kinds: [PUBLISHED], methods: READ, path: OFFLINE_DOCUMENT_PATH, answer: serveWorkerDocument },
-  { kinds: [PRIVATE, MODERATOR, DEVICE], methods: READ, path: "/", answer: serveCode },
+  { kinds: RUNS, methods: READ, path: "/", answer: serveCode },
+  { kinds: [PRIVATE, DEVICE], methods: READ, path: APP_DATA_PATH, answer: appDataPage },
   { kinds: RUNS, methods: POST, path: OPEN_RUN_PATH, answer: openRun },
   { kinds: RUNS, methods: READ, path: "/run/:key/", answer: serveRun },
   { kinds: RUNS, methods: READ, path: "/project-:signature/:project", answer: serveProjectCode },

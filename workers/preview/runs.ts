@@ -1,12 +1,12 @@
-import { sha256Hex, toHex } from "#domain/ids.ts";
-import { labelKind, PRIVATE } from "#domain/previews/labels.ts";
+import { labelKind, MODERATOR } from "#domain/apps/labels.ts";
+import { sha256Hex, toHex } from "#domain/kit/ids.ts";
 import { RUN_LIFETIME_MS } from "#domain/previews/rules.ts";
 import { PREVIEW_EXPIRED, PREVIEW_PROBLEMS, type PreviewToken } from "#domain/previews/token-validation.ts";
 import type { PreviewConfig } from "./config.ts";
 import { insertTagInStream } from "./insert-tag.ts";
 import { type OwnHosts, ownHostsPolicy } from "./own-hosts.ts";
 import type { PreviewRequest } from "./preview-request.ts";
-import { textResponse } from "./responses.ts";
+import { missingDocument } from "./responses.ts";
 
 const CONSUME_TOKEN =
   "INSERT INTO preview_uses (jti, user_id, used_at, expires_at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING";
@@ -68,16 +68,19 @@ export function readRunKey(path: string) {
 }
 
 /** The response is never cached, so that no copy outlives its project. */
-export async function runDocument({ request, label, env, config }: PreviewRequest, key: string) {
+export async function runDocument(context: PreviewRequest, key: string) {
+  const { request, label, env, config } = context;
   const run = await findRun(env.DB, await hashKey(key), label, Date.now()).first<RunRow>();
-  if (!run) return textResponse(config.policy, 410, PREVIEW_EXPIRED.subdomain);
+  const expired = { status: 410, reason: "expired", text: PREVIEW_EXPIRED.subdomain } as const;
+  if (!run) return missingDocument(context, expired);
   const headers = { ...runPolicy(run, label, config).headers, "Content-Type": "text/html; charset=utf-8" };
   if (request.method === "HEAD") return new Response(null, { headers });
   const document = await env.HTML.get(`h/${run.html_sha256}`);
-  if (!document) return textResponse(config.policy, 503, PREVIEW_PROBLEMS.unreadable);
+  const unreadable = { status: 503, reason: "unavailable", text: PREVIEW_PROBLEMS.unreadable } as const;
+  if (!document) return missingDocument(context, unreadable);
   return new Response(await insertTagInStream(document.body, document.size, config.reporter.tag), { headers });
 }
 
 function runPolicy(run: RunRow, label: string, config: PreviewConfig) {
-  return labelKind(label) === PRIVATE ? ownHostsPolicy(run, config) : config.policy;
+  return labelKind(label) === MODERATOR ? config.policy : ownHostsPolicy(run, config);
 }

@@ -4,5 +4,5 @@ import { viewerOnly } from "./responses.ts";
 
 /** Runs the code that the product's page sends to the frame: unsaved code, and apps of a device. */
 export function serveCode({ destination, config }: PreviewRequest) {
-  return destination === "iframe" ? loaderPage(config.policy, config) : viewerOnly(config.policy);
+  return destination === "iframe" ? loaderPage(config.policy, config) : viewerOnly(config);
 }

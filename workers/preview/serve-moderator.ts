@@ -8,13 +8,13 @@ import { notFound } from "./responses.ts";
 /** A test run without limits of the network, which the moderator switched on. */
 export async function serveOpenNetwork({ label, path, destination, env, config }: PreviewRequest) {
   const isOurs = destination === "iframe" && (await isOpenNetworkPath(env.PREVIEW_SECRET ?? "", label, path));
-  return isOurs ? loaderPage(config.openNetworkPolicy, config) : notFound(config.policy);
+  return isOurs ? loaderPage(config.openNetworkPolicy, config) : notFound(config);
 }
 
 /** A test run with the hosts that the submission declares. */
 export async function serveDeclaredHosts({ label, path, destination, env, config }: PreviewRequest) {
   const declaredHosts =
     destination === "iframe" ? await readDeclaredHosts(env.PREVIEW_SECRET ?? "", label, path) : null;
-  if (!declaredHosts) return notFound(config.policy);
+  if (!declaredHosts) return notFound(config);
   return loaderPage(createPolicy(config.policySettings, { declaredHosts }), config);
 }

@@ -1,6 +1,7 @@
 import type { VersionRow } from "./app-cache.ts";
 import { getDocument } from "./documents.ts";
-import { KEPT_HOSTS, offlineWorkerScript } from "./offline-worker-script.ts";
+import { OFFLINE_FILES } from "./offline-files.ts";
+import { offlineWorkerScript } from "./offline-worker-script.ts";
 import type { PreviewRequest } from "./preview-request.ts";
 import { textResponse, viewerOnly } from "./responses.ts";
 import { servedDigest } from "./served-digest.ts";
@@ -13,21 +14,22 @@ type Kept = { codeVersion: string | null; headers: Record<string, Headers> };
 /** The service worker that keeps an installed app on the device. */
 export async function serveOfflineWorker(context: PreviewRequest, row: VersionRow, kept: Kept) {
   const { destination, config } = context;
-  if (destination !== "serviceworker") return viewerOnly(config.offlinePolicy);
+  if (destination !== "serviceworker") return viewerOnly(config);
   const digest = await servedDigest(storedDocument(row), context);
-  if (digest === null) return textResponse(config.offlinePolicy, 503, "This app can't be kept right now.");
-  const script = offlineWorkerScript({ digest, ...kept });
-  return new Response(script, { headers: { ...workerHeaders(config.offlinePolicy.headers), ...SCRIPT_HEADERS } });
+  if (digest === null) return textResponse(config, 503, "This app can't be kept right now.");
+  const hosts = row.contacts_nobody === 1 ? [] : OFFLINE_FILES.flatMap((files) => files.hosts);
+  const script = offlineWorkerScript({ digest, hosts, ...kept });
+  return new Response(script, { headers: { ...workerHeaders(config.headersWithoutApp, hosts), ...SCRIPT_HEADERS } });
 }
 
 /** The bytes that the service worker keeps. A page can't ask for them: its policy allows no request to its own origin. */
 export async function serveOfflineDocument(context: PreviewRequest, row: VersionRow) {
   const { destination, config } = context;
-  if (destination !== "empty") return viewerOnly(config.offlinePolicy);
+  if (destination !== "empty") return viewerOnly(config);
   const body = await getDocument(storedDocument(row), context);
-  if (!body) return textResponse(config.offlinePolicy, 503, "This app can't be loaded right now.");
+  if (!body) return textResponse(config, 503, "This app can't be loaded right now.");
   return new Response(body, {
-    headers: { ...config.offlinePolicy.headers, "Content-Type": "application/octet-stream" },
+    headers: { ...config.headersWithoutApp, "Content-Type": "application/octet-stream" },
   });
 }
 
@@ -38,11 +40,11 @@ function storedDocument({ html_sha256, html_bytes }: VersionRow) {
 }
 
 /** The service worker runs none of the app's code, and contacts the app's origin and the hosts whose files it keeps. */
-function workerHeaders(headers: Readonly<Headers>): Headers {
-  const patterns = KEPT_HOSTS.map((host) => `"${host}/*"`);
+function workerHeaders(headers: Readonly<Headers>, hosts: ReadonlyArray<string>): Headers {
+  const patterns = hosts.map((host) => `"${host}/*"`);
   return {
     ...headers,
     "Connection-Allowlist": `(${["response-origin", ...patterns].join(" ")});redirects=allow;webrtc=block`,
-    "Content-Security-Policy": `default-src 'none'; connect-src 'self' ${KEPT_HOSTS.join(" ")}`,
+    "Content-Security-Policy": ["default-src 'none'; connect-src 'self'", ...hosts].join(" "),
   };
 }

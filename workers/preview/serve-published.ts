@@ -6,7 +6,7 @@ import { appDataPage } from "./app-data/document.ts";
 import { getDocument } from "./documents.ts";
 import type { PreviewRequest } from "./preview-request.ts";
 import { type DocumentVariant, getApp, getVersion, headersByPath, type PublishedApp } from "./published-app.ts";
-import { notFound, textResponse, viewerOnly } from "./responses.ts";
+import { missingDocument, notFound, textResponse, viewerOnly } from "./responses.ts";
 import { serveOfflineDocument, serveOfflineWorker } from "./serve-offline.ts";
 
 type AnswerApp = (app: PublishedApp) => Response | Promise<Response>;
@@ -22,7 +22,7 @@ export function serveAppOffline(context: PreviewRequest) {
 /** An earlier version of an app that is in the store, for a user who stays on it (decision 126). */
 export function serveVersion(context: PreviewRequest) {
   const asked = parseVersionPath(context.path);
-  if (!asked) return notFound(context.config.policy);
+  if (!asked) return notFound(context.config);
   return inFrame(context, async () => {
     const version = await getVersion(context, asked.codeVersion);
     if (!version) return versionGone(context);
@@ -61,11 +61,11 @@ function findNamedVersion(context: PreviewRequest, app: PublishedApp, codeVersio
 /** Serves the document in a frame; in a tab redirects to the app's page on the product. */
 function inFrame(context: PreviewRequest, answer: AnswerApp) {
   const { destination, config } = context;
-  if (destination !== "iframe" && destination !== "document") return viewerOnly(config.policy);
+  if (destination !== "iframe" && destination !== "document") return viewerOnly(config);
   return whileInStore(context, (app) => {
     if (destination === "iframe") return answer(app);
     const Location = `${config.siteOrigin}/p/${encodeURIComponent(app.row.slug)}`;
-    return textResponse(config.offlinePolicy, 303, "", { Location });
+    return textResponse(config, 303, "", { Location });
   });
 }
 
@@ -77,7 +77,7 @@ async function whileInStore(context: PreviewRequest, answer: AnswerApp) {
 }
 
 function appNotFound({ config }: PreviewRequest) {
-  return textResponse(config.offlinePolicy, 404, "App not found");
+  return textResponse(config, 404, "App not found");
 }
 
 function isGone({ row }: { row: AppRow }) {
@@ -88,24 +88,27 @@ function keepsData({ row }: { row: AppRow }) {
   return Date.now() < row.updated_at + DATA_RETENTION_MS;
 }
 
-function appGone({ config }: PreviewRequest, app: PublishedApp) {
+function appGone(context: PreviewRequest, app: PublishedApp) {
   const clear: Record<string, string> = keepsData(app) ? {} : { "Clear-Site-Data": '"cache", "storage"' };
-  return textResponse(config.offlinePolicy, 410, "This app is no longer available.", clear);
+  const gone = { status: 410, reason: "gone", text: "This app is no longer available." } as const;
+  return missingDocument(context, gone, clear);
 }
 
 /** Without `Clear-Site-Data`: the app's data serves its newest version too. */
-function versionGone({ config }: PreviewRequest) {
-  return textResponse(config.offlinePolicy, 410, "This version is no longer available.");
+function versionGone(context: PreviewRequest) {
+  const gone = { status: 410, reason: "gone", text: "This version is no longer available." } as const;
+  return missingDocument(context, gone);
 }
 
 async function documentResponse(context: PreviewRequest, row: VersionRow, { etag, headers }: DocumentVariant) {
-  const { request, config } = context;
+  const { request } = context;
   const ifNoneMatch = request.headers.get("If-None-Match");
   if (ifNoneMatch !== null && matchesEtag(ifNoneMatch, etag)) return new Response(null, { status: 304, headers });
   if (request.method === "HEAD") return new Response(null, { headers });
   const found = getDocument({ digest: row.html_sha256, bytes: row.html_bytes }, context);
   const body = found instanceof ArrayBuffer ? found : await found;
-  if (!body) return textResponse(config.offlinePolicy, 503, "This app can't be loaded right now.");
+  const unreadable = { status: 503, reason: "unavailable", text: "This app can't be loaded right now." } as const;
+  if (!body) return missingDocument(context, unreadable);
   return new Response(body, { headers });
 }
 

@@ -1,4 +1,4 @@
-import { sha256Hex } from "#domain/ids.ts";
+import { sha256Hex } from "#domain/kit/ids.ts";
 import type { PreviewConfig } from "./config.ts";
 import { getDocument } from "./documents.ts";
 

@@ -1,10 +1,10 @@
-import { labelKind, parseLabel } from "#domain/previews/labels.ts";
+import { labelKind, parseLabel } from "#domain/apps/labels.ts";
+import { reportError } from "#domain/kit/report-error.ts";
 import { OFFLINE_WORKER_PATH } from "#domain/previews/offline-worker.ts";
-import { reportError } from "#domain/report-error.ts";
 import { createConfig, type PreviewConfig, type PreviewEnv } from "./config.ts";
 import { wantsMemoryStorage, withMemoryStorage } from "./memory-storage/document.ts";
 import { type PreviewRequest, splitUrl } from "./preview-request.ts";
-import { notFound, textResponse } from "./responses.ts";
+import { missingDocument, notFound, textResponse } from "./responses.ts";
 import { findRoute } from "./routes.ts";
 
 let cachedConfig: PreviewConfig | undefined;
@@ -19,7 +19,9 @@ export default {
       const id = crypto.randomUUID();
       reportError(id, error);
       const headers = { "Retry-After": "2", "X-Request-Id": id };
-      return textResponse(config.policy, 503, "This app can't be loaded right now.", headers);
+      const failed = { status: 503, reason: "unavailable", text: "This app can't be loaded right now." } as const;
+      const destination = request.headers.get("Sec-Fetch-Dest");
+      return missingDocument({ destination, config }, failed, headers);
     }
   },
 } satisfies ExportedHandler<PreviewEnv>;
@@ -28,18 +30,16 @@ function respond(request: Request, { env, config, ctx }: Pick<PreviewRequest, "e
   const { method, headers } = request;
   const { host, path } = splitUrl(request.url);
   const label = parseLabel(host, config.appsHost);
-  if (!label) return notFound(config.policy);
+  if (!label) return notFound(config);
   if (isInsecure(request.url, config)) return redirectToHttps(request.url, config);
   const route = findRoute({ kind: labelKind(label), method, path });
   const context = { request, label, path, destination: headers.get("Sec-Fetch-Dest"), env, config, ctx };
   if (method !== "GET" && method !== "HEAD") {
-    return route
-      ? route.answer(context)
-      : textResponse(config.policy, 405, "Method not allowed", { Allow: "GET, HEAD" });
+    return route ? route.answer(context) : textResponse(config, 405, "Method not allowed", { Allow: "GET, HEAD" });
   }
   if (headers.get("Service-Worker") !== null && path !== OFFLINE_WORKER_PATH)
-    return textResponse(config.policy, 403, "Service workers are not allowed.");
-  const response = route ? route.answer(context) : notFound(config.policy);
+    return textResponse(config, 403, "Service workers are not allowed.");
+  const response = route ? route.answer(context) : notFound(config);
   return wantsMemoryStorage(request.url) ? withMemory(response, config) : response;
 }
 
@@ -53,6 +53,6 @@ function isInsecure(url: string, { siteOrigin }: PreviewConfig) {
 }
 
 /** To the same host, so that browsers learn from it to use https only. */
-function redirectToHttps(url: string, { policy }: PreviewConfig) {
-  return textResponse(policy, 308, "", { Location: url.replace("http:", "https:") });
+function redirectToHttps(url: string, config: PreviewConfig) {
+  return textResponse(config, 308, "", { Location: url.replace("http:", "https:") });
 }

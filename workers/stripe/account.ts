@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
 import { OFFERS } from "#db/vocabulary.ts";
 import type { StripeAccount, StripePurchase, StripeSubscription } from "#domain/billing/stripe.ts";
-import { architectOfferOf, connect, isMissing, type StripeEnv, toMs } from "./client.ts";
+import { connect, isMissing, type StripeEnv, toMs } from "./client.ts";
+import { offerOf } from "./prices.ts";
 
 const PAGE_SIZE = 100;
 /** Subscriptions or checkouts of one customer: far more than a person buys. */
@@ -43,7 +44,8 @@ function toSubscription(env: StripeEnv, subscription: Stripe.Subscription): Stri
   return {
     id: subscription.id,
     status: subscription.status,
-    offer: architectOfferOf(env, item.price.id),
+    offer: offerOf(env, item.price),
+    cents: item.price.unit_amount,
     startedAt: toMs(subscription.start_date),
     currentPeriodStart: toMs(item.current_period_start),
     currentPeriodEnd: toMs(item.current_period_end),
@@ -57,6 +59,7 @@ async function toPurchase(stripe: Stripe, session: Stripe.Checkout.Session): Pro
   return {
     id: session.id,
     offer: OFFERS.find((offer) => offer === session.metadata?.offer) ?? null,
+    cents: session.amount_subtotal,
     paidAt: toMs(session.created),
     reversed: charge !== null && (charge.refunded || (charge.disputed && !(await isDisputeWon(stripe, charge.id)))),
   };

@@ -2,7 +2,8 @@ import Stripe from "stripe";
 import type { Offer } from "#db/vocabulary.ts";
 import { tierOf } from "#domain/billing/offers.ts";
 import type { Checkout } from "#domain/billing/stripe.ts";
-import { connect, newKey, priceOf, type StripeEnv } from "./client.ts";
+import { connect, newKey, type StripeEnv } from "./client.ts";
+import { priceOf } from "./prices.ts";
 
 /** Tries, if another tab opens a page for the same tier at the same time. */
 const MAX_TRIES = 4;
@@ -17,7 +18,7 @@ export async function openCheckout(env: StripeEnv, checkout: Checkout) {
   const price = priceOf(env, checkout.offer);
   for (let tries = 1; ; tries++) {
     const newest = await findNewestSession(stripe, checkout);
-    if (newest?.status === "open" && newest.metadata?.offer === checkout.offer) return newest.url;
+    if (newest?.status === "open" && newest.metadata?.price === price) return newest.url;
     if (newest?.status === "open") await stripe.checkout.sessions.expire(newest.id).catch(ignoreEnded);
     try {
       const session = await stripe.checkout.sessions.create(sessionParams(env, checkout, price), {
@@ -50,7 +51,7 @@ function sessionParams(env: StripeEnv, { customerId, userId, offer }: Checkout, 
     customer: customerId,
     client_reference_id: userId,
     line_items: [{ price, quantity: 1 }],
-    metadata: { offer, tier: tierOf(offer) },
+    metadata: { offer, tier: tierOf(offer), price },
     allow_promotion_codes: true,
     automatic_tax: { enabled: computesTax },
     ...(computesTax ? { customer_update: { address: "auto" as const } } : {}),

@@ -1,6 +1,4 @@
 import Stripe from "stripe";
-import type { Offer } from "#db/vocabulary.ts";
-import type { ArchitectOffer } from "#domain/billing/offers.ts";
 import { readSecret } from "#workers/secrets.ts";
 
 export type StripeEnv = {
@@ -29,20 +27,6 @@ export function connect(env: StripeEnv) {
     timeout: TIMEOUT_MS,
     telemetry: false,
   });
-}
-
-export function priceOf(env: StripeEnv, offer: Offer) {
-  const prices: Record<Offer, string> = {
-    builder: env.BUILDER_PRICE,
-    "architect-month": env.ARCHITECT_MONTH_PRICE,
-    "architect-year": env.ARCHITECT_YEAR_PRICE,
-  };
-  return prices[offer];
-}
-
-export function architectOfferOf(env: StripeEnv, price: string | undefined): ArchitectOffer | null {
-  if (price === env.ARCHITECT_MONTH_PRICE) return "architect-month";
-  return price === env.ARCHITECT_YEAR_PRICE ? "architect-year" : null;
 }
 
 /** New for each press, since a user may make the same change again later. The SDK's retries repeat the key. */

@@ -5,9 +5,10 @@ import type { CancelTime, Checkout, StripeService } from "#domain/billing/stripe
 import { readSecret } from "#workers/secrets.ts";
 import { readAccount } from "./account.ts";
 import { openCheckout, openPortal } from "./checkout.ts";
-import { connect, isMissing, newKey, priceOf, type StripeEnv } from "./client.ts";
+import { connect, isMissing, newKey, type StripeEnv } from "./client.ts";
 import { readEvent } from "./events.ts";
 import { invoices } from "./invoices.ts";
+import { priceOf } from "./prices.ts";
 import { cancel, changeInterval, intervalChangeCost, resume } from "./subscriptions.ts";
 
 export class StripeCalls extends WorkerEntrypoint<StripeEnv> implements StripeService {

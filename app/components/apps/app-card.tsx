@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { AppIcon, hueStyle } from "#app/components/icons/app-icon.tsx";
 import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
 import * as styles from "./app-card.module.css";
-import { AppIcon, hueStyle } from "./app-icon.tsx";
 import { Stars } from "./stars.tsx";
 
 export type AppCardData = {

@@ -1,15 +1,19 @@
 import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from "react";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import type { IconApp } from "#app/components/icons/app-icon.tsx";
+import { useWindowEvent } from "#app/hooks/use-events.ts";
 import { useFirstKey } from "#app/hooks/use-first-key.ts";
 import { useFocusGuard } from "#app/hooks/use-focus-guard.ts";
+import { useHeartbeat } from "#app/hooks/use-heartbeat.ts";
 import { useMissingDocument } from "#app/hooks/use-missing-document.ts";
+import { APP_FRAME } from "#app/lib/focus.ts";
 import { MEMORY_PARAM } from "#domain/app-data/memory-param.ts";
-import { FRAME_SANDBOX, frameAllow } from "#domain/previews/app-policy.ts";
+import type { ReadDataMessage } from "#domain/app-data/messages.ts";
+import { FRAME_SANDBOX, frameAllow, HIDDEN_FRAME_SANDBOX } from "#domain/previews/app-policy.ts";
 import { type BridgeMessage, bridgeReader, type EvaluateMessage, type RunMessage } from "#domain/previews/bridge.ts";
 import type { InstalledMessage } from "#domain/previews/offline-worker.ts";
 import { OPEN_RUN_PATH } from "#domain/previews/open-run-path.ts";
-import type { IconApp } from "./app-icon.tsx";
 import { FrameNotice } from "./frame-notice.tsx";
 
 const STOPPED = "App stopped";
@@ -21,10 +25,22 @@ const STOP_TEXTS = {
     hint: "It navigated to another page. An app is a single page, so there is nothing else to show.",
   },
   offline: { title: "You're offline", hint: "This app isn't kept on this device, so it needs a connection to open." },
+  frozen: { title: STOPPED, hint: "It did not respond." },
+  expired: { title: "Preview session has expired", hint: "Try again to open a new one." },
+  unavailable: { title: "This app can't be loaded right now.", hint: "Please try again in a moment." },
+  gone: {
+    title: "This app is no longer available.",
+    hint: "This version may have been replaced, or the app left the store.",
+  },
 };
+const TRY_AGAIN: ReadonlyArray<StopReason> = ["offline", "expired", "unavailable", "gone"];
 export type StopReason = keyof typeof STOP_TEXTS;
 
-export type AppFrameHandle = { evaluate: (code: string) => void };
+export type AppFrameHandle = {
+  evaluate: (code: string) => void;
+  /** False without a frame. */
+  readData: (message: ReadDataMessage, port: MessagePort) => boolean;
+};
 
 type Props = {
   /** The page's policy allows no other origin in its frame. */
@@ -43,6 +59,15 @@ type Props = {
   /** The icon that is shown when the app is stopped. */
   icon?: IconApp;
   className?: string;
+  /** The hash with which the app starts: where it was before a reload. */
+  hash?: string;
+  onHash?: (hash: string) => void;
+  /** Gives the app the keyboard, e.g. after the user pressed Reload. */
+  takesFocus?: boolean;
+  /** Shows itself that the app is frozen; else a line above the frame does. */
+  onFrozen?: (isFrozen: boolean) => void;
+  /** Nobody can reach the frame, so the app shows no dialogs. */
+  isHidden?: boolean;
   /** Prevents the app from taking the focus from a text field beside it. */
   guardsFocus?: boolean;
   /** The first key that is pressed outside of a control gives the app the keyboard. */
@@ -54,26 +79,28 @@ type Props = {
   errorNotice?: "short" | "full";
   onStop?: (reason: StopReason) => void;
   onLoad?: () => void;
-  /** `port`: one that the frame sent with the message. */
-  onMessage?: (message: BridgeMessage, port: MessagePort | null) => void;
+  onMessage?: (message: BridgeMessage) => void;
   onReload: () => void;
 };
 
 export function AppFrame({ onReload, onStop, icon, errorNotice, ...props }: Props) {
   const [stopReason, setStopReason] = useState<StopReason | null>(null);
   const [startError, setStartError] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   function stop(reason: StopReason) {
     setStopReason(reason);
     onStop?.(reason);
   }
-  function receive(message: BridgeMessage, port: MessagePort | null) {
+  function receive(message: BridgeMessage) {
     if (message.type === "error" && message.atStart && errorNotice)
       setStartError((before) => before ?? errorText(message, errorNotice));
-    props.onMessage?.(message, port);
+    if (message.type === "violation" && errorNotice) setRefusal((before) => REFUSALS.get(message.directive) ?? before);
+    props.onMessage?.(message);
   }
+  useWindowEvent("online", onReload, { enabled: stopReason === "offline" });
   const reload = (
     <Button variant="soft" onClick={onReload}>
-      Reload
+      {stopReason !== null && TRY_AGAIN.includes(stopReason) ? "Try Again" : "Reload"}
     </Button>
   );
   if (stopReason !== null) return <EmptyState icon="🧩" app={icon} {...STOP_TEXTS[stopReason]} action={reload} />;
@@ -87,10 +114,27 @@ export function AppFrame({ onReload, onStop, icon, errorNotice, ...props }: Prop
           </Button>
         </FrameNotice>
       )}
+      {errorNotice && (
+        <FrameNotice text={refusal}>
+          <Button variant="ghost" onClick={() => setRefusal(null)}>
+            Hide
+          </Button>
+        </FrameNotice>
+      )}
       <RunningFrame {...props} onMessage={receive} onStop={stop} />
     </>
   );
 }
+
+/** What a press in the app led to, by the directive of its refusal. Fixed texts, since the app could write anything. */
+const REFUSALS = new Map([
+  ["form-action", "This app tried to send a form to a server, which apps can't do. Nothing was sent."],
+  [
+    "link",
+    "This link leads nowhere: an app is a single page, and only links to the web, emails, calls and messages open.",
+  ],
+  ["window.open", "This app tried to open a window, which apps can't do."],
+]);
 
 function errorText({ message, line }: { message: string; line: number }, notice: "short" | "full") {
   const text = "This app ran into an error when it started. It may not work.";
@@ -110,8 +154,13 @@ function RunningFrame({
   title,
   ref,
   className,
+  isHidden = false,
   guardsFocus = false,
   takesFirstKey = false,
+  takesFocus = false,
+  hash = "",
+  onHash,
+  onFrozen,
   onLoad,
   onMessage,
   onStop,
@@ -121,16 +170,32 @@ function RunningFrame({
   const id = useId();
   useFocusGuard(frame, { enabled: guardsFocus, onRepeatedTheft: () => onStop("focus") });
   useFirstKey(frame, { enabled: takesFirstKey });
+  const [startHash] = useState(hash);
+  const hasTakenFocus = useRef(false);
   const documents = useMissingDocument(onStop);
+  const heartbeat = useHeartbeat(frame, { origin, onHash, onFrozen });
+  /** Once, and not before the load: Chromium does not pass the keyboard on to the document that replaces a blank one. */
+  function giveFocus(isReady: boolean) {
+    if (!takesFocus || !isReady || hasTakenFocus.current) return;
+    hasTakenFocus.current = true;
+    frame.current?.focus({ preventScroll: true });
+  }
   function post(message: RunMessage | EvaluateMessage | InstalledMessage) {
     frame.current?.contentWindow?.postMessage(message, origin);
   }
-  useImperativeHandle(ref, () => ({ evaluate: (code) => post({ type: "evaluate", code }) }));
-  const receive = useEffectEvent((message: BridgeMessage, port: MessagePort | null) => {
+  useImperativeHandle(ref, () => ({
+    evaluate: (code) => post({ type: "evaluate", code }),
+    readData(message, port) {
+      frame.current?.contentWindow?.postMessage(message, origin, [port]);
+      return Boolean(frame.current?.contentWindow);
+    },
+  }));
+  const receive = useEffectEvent((message: BridgeMessage) => {
     documents.onMessage(message);
+    heartbeat.onMessage(message);
     if (message.type === "ready" && html !== null) post({ type: "run", html });
     if (message.type === "ready" && isInstalled !== null) post({ type: "installed", isInstalled });
-    onMessage?.(message, port);
+    onMessage?.(message);
   });
   const stopFlood = useEffectEvent(() => onStop("flood"));
   useEffect(() => {
@@ -139,32 +204,42 @@ function RunningFrame({
     const read = bridgeReader({ origin, window: element.contentWindow }, { onFlood: () => stopFlood() });
     function listen(event: MessageEvent) {
       const message = read(event);
-      if (message) receive(message, event.ports[0] ?? null);
+      if (message) receive(message);
     }
     window.addEventListener("message", listen);
-    if (token === null) element.src = origin + path + (name === null ? "" : `?${MEMORY_PARAM}=`);
+    if (token === null) element.src = origin + path + (name === null ? "" : `?${MEMORY_PARAM}=`) + startHash;
     else form.current?.submit();
     return () => window.removeEventListener("message", listen);
-  }, [origin, path, name, token]);
+  }, [origin, path, name, token, startHash]);
   return (
     <>
+      {!onFrozen && (
+        <FrameNotice text={heartbeat.isFrozen ? "Not responding. This app may be busy, or in an endless loop." : null}>
+          <Button variant="soft" onClick={() => onStop("frozen")}>
+            Stop
+          </Button>
+        </FrameNotice>
+      )}
       {token !== null && (
-        <form ref={form} hidden method="post" action={origin + OPEN_RUN_PATH} target={id}>
+        <form ref={form} hidden method="post" action={origin + OPEN_RUN_PATH + startHash} target={id}>
           <input type="hidden" name="token" value={token} />
         </form>
       )}
       <iframe
         ref={frame}
+        data-part={APP_FRAME}
         name={name ?? id}
         title={title}
         className={className}
-        sandbox={FRAME_SANDBOX}
+        sandbox={isHidden ? HIDDEN_FRAME_SANDBOX : FRAME_SANDBOX}
         allow={frameAllow(origin)}
         referrerPolicy="origin"
         onLoad={() => {
           // The frame's first, blank document loads too.
           if (token === null && !frame.current?.src) return;
-          documents.onLoad();
+          const isReady = documents.onLoad();
+          heartbeat.onLoad({ isReady });
+          giveFocus(isReady);
           onLoad?.();
         }}
       />

@@ -1,10 +1,11 @@
-import { countText } from "#domain/numbers.ts";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
+import { firstCharacters } from "#domain/kit/characters.ts";
+import { countText } from "#domain/kit/numbers.ts";
 import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
-import { AppIcon } from "./app-icon.tsx";
 
 export function DeveloperAvatar({ id, nickname, size }: { id: string; nickname: string | null; size: number }) {
   const name = nickname ?? DEFAULT_CREATOR;
-  return <AppIcon app={{ id, name, icon: name.slice(0, 1).toUpperCase() }} size={size} />;
+  return <AppIcon app={{ id, name, icon: firstCharacters(name, 1).toUpperCase() }} size={size} />;
 }
 
 export function SupportLink({ address }: { address: string | null }) {

@@ -4,7 +4,8 @@ import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
 import { useTimeout } from "#app/hooks/use-timer.ts";
 import { withKeys } from "#app/lib/with-keys.ts";
-import { sizeText } from "#domain/numbers.ts";
+import { sizeText } from "#domain/kit/numbers.ts";
+import { linkQuestion } from "#domain/previews/link-schemes.ts";
 import * as styles from "./frame-prompt.module.css";
 
 /** `isLast`: a refusal blocks further requests of this kind for the rest of the run. */
@@ -69,7 +70,7 @@ const LAST_HINTS = {
 };
 
 function promptTitle(prompt: Prompt) {
-  if (prompt.kind === "leave") return `Open a link to ${new URL(prompt.url).host}?`;
+  if (prompt.kind === "leave") return linkQuestion(prompt.url);
   return prompt.files.length === 1 ? "Save this file?" : `Save ${prompt.files.length} files?`;
 }
 

@@ -1,5 +1,6 @@
 import { IconButton } from "#app/components/forms/button.tsx";
 import { FullScreenIcon } from "#app/components/icons/icons.tsx";
+import { focusApp } from "#app/lib/focus.ts";
 
 /** Shows the app in full screen. Its screens have one frame, the app's. */
 export function FullScreenButton({ className }: { className?: string }) {
@@ -7,12 +8,13 @@ export function FullScreenButton({ className }: { className?: string }) {
     <IconButton
       label="Full screen"
       className={className}
-      onClick={() =>
+      onClick={() => {
         void document
           .querySelector("iframe")
           ?.requestFullscreen()
-          .catch(() => undefined)
-      }
+          .catch(() => undefined);
+        focusApp();
+      }}
     >
       <FullScreenIcon />
     </IconButton>

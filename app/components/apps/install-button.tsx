@@ -1,7 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 import { buttonClass } from "#app/components/forms/button.tsx";
 import { DownloadIcon, PlayIcon } from "#app/components/icons/icons.tsx";
-import * as dockStyles from "#app/components/shell/dock.module.css";
 import { cancelInstall, type Install, type InstallApp, isInstalled } from "#app/device/installs/installs.ts";
 import { useInstallOf } from "#app/hooks/use-install.ts";
 import * as styles from "./install-button.module.css";
@@ -12,27 +11,27 @@ type Props = {
   app: InstallApp;
   variant?: "solid" | "soft";
   large?: boolean;
-  /** Looks like the other items of the dock. */
-  isDockItem?: boolean;
+  /** The look of an item of the dock, where it is one. */
+  dockItem?: string;
   /** The id of the form that it submits without scripts. */
   form?: string;
 };
 
 /** Install, Cancel or Open. Also works without scripts: as a link, or with a form. */
-export function InstallButton({ app, variant = "soft", large, isDockItem = false, form }: Props) {
+export function InstallButton({ app, variant = "soft", large, dockItem, form }: Props) {
   const { owned, signedIn, install, signInPath, focusRef } = useInstallButtons();
   const current = useInstallOf(app.id);
   const shared = {
     ref: focusRef,
     "data-app": app.id,
-    "data-tone": isDockItem ? "marker" : undefined,
-    className: isDockItem ? dockStyles.dockItem : buttonClass({ variant, large }, styles.install),
+    "data-tone": dockItem ? "marker" : undefined,
+    className: dockItem ?? buttonClass({ variant, large }, styles.install),
   };
   if (current?.status === "installing") return <CancelButton {...shared} install={current} />;
   if (isInstalled(current, owned.has(app.id)))
     return (
       <a {...shared} href={`/p/${app.slug}`} data-document aria-label={`Open ${app.name}`}>
-        {isDockItem && <PlayIcon />}
+        {dockItem && <PlayIcon />}
         Open
       </a>
     );
@@ -46,7 +45,7 @@ export function InstallButton({ app, variant = "soft", large, isDockItem = false
   };
   const content = (
     <>
-      {isDockItem && <DownloadIcon />}
+      {dockItem && <DownloadIcon />}
       Install
     </>
   );

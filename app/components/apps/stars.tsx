@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
-import { countText } from "#domain/numbers.ts";
-import { meanRating } from "#domain/reviews/ratings.ts";
+import { meanRating } from "#domain/apps/ratings.ts";
+import { countText } from "#domain/kit/numbers.ts";
 import * as styles from "./stars.module.css";
 
 /** Repeats a number beside it, so screen readers skip it. `mean` is from 0 to 5. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AppIcon, type IconApp } from "#app/components/apps/app-icon.tsx";
+import { AppIcon, type IconApp } from "#app/components/icons/app-icon.tsx";
 import * as styles from "./empty-state.module.css";
 
 /** `app` shows that app's icon in place of `icon`. */

@@ -1,5 +1,5 @@
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { localDateAndTimeText, shortDateAndTimeText } from "#domain/time-texts.ts";
+import { localDateAndTimeText, shortDateAndTimeText } from "#domain/kit/time-texts.ts";
 
 /** In the reader's time zone, which the server does not know: in UTC until hydration. `at` in ms. */
 export function ExactTime({ at }: { at: number }) {

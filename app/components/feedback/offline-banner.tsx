@@ -1,8 +1,8 @@
 import { Button } from "#app/components/forms/button.tsx";
 import { useCopyReason } from "#app/hooks/use-offline-since.ts";
 import { useRetry } from "#app/hooks/use-retry.ts";
-import { DAY_MS } from "#domain/durations.ts";
-import { dayText, timeText } from "#domain/time-texts.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
+import { dayText, timeText } from "#domain/kit/time-texts.ts";
 import * as styles from "./offline-banner.module.css";
 
 const REASONS = {

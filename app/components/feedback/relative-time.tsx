@@ -1,8 +1,8 @@
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { localDateText, relativeTimeText, timeText } from "#domain/time-texts.ts";
+import { localDateText, relativeTimeInSentence, relativeTimeText, timeText } from "#domain/kit/time-texts.ts";
 
 /** The tooltip comes after hydration, since the server does not know the reader's time zone. */
-export function RelativeTime({ at }: { at: number }) {
+export function RelativeTime({ at, inSentence = false }: { at: number; inSentence?: boolean }) {
   const hydrated = useHydrated();
   const date = new Date(at);
   return (
@@ -11,7 +11,7 @@ export function RelativeTime({ at }: { at: number }) {
       title={hydrated ? `${localDateText(date)}, ${timeText(date)}` : undefined}
       suppressHydrationWarning
     >
-      {relativeTimeText(at, Date.now())}
+      {(inSentence ? relativeTimeInSentence : relativeTimeText)(at, Date.now())}
     </time>
   );
 }

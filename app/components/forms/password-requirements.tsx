@@ -1,4 +1,4 @@
-import { PASSWORD_REQUIREMENTS } from "#domain/auth/passwords.ts";
+import { PASSWORD_REQUIREMENTS } from "#domain/auth/password-requirements.ts";
 import * as styles from "./password-requirements.module.css";
 
 export function PasswordRequirements({ password, advice }: { password: string; advice?: boolean }) {

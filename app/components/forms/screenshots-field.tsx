@@ -1,10 +1,10 @@
 import { type ChangeEvent, type ReactNode, useState } from "react";
-import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { BackIcon, CloseIcon, UploadIcon } from "#app/components/icons/icons.tsx";
 import { callApi } from "#app/device/api.ts";
 import { notify } from "#app/lib/toast.ts";
-import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_SIZE, MAX_SCREENSHOTS } from "#domain/images/rules.ts";
+import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_SIZE, MAX_SCREENSHOTS } from "#domain/blobs/images/rules.ts";
 import { IconButton } from "./button.tsx";
+import { FailureText } from "./failure-text.tsx";
 import * as styles from "./screenshots-field.module.css";
 
 type Props = { screenshots: ReadonlyArray<string>; onChange: (screenshots: Array<string>) => void };

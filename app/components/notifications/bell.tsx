@@ -13,8 +13,6 @@ import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import * as bellStyles from "./bell.module.css";
 import { showCount } from "./show-count.ts";
 
-export type PanelProps = { account: Account; onClose: () => void };
-
 /** Opens the newest notifications. Without scripts it leads to the page of all. */
 export function Bell({ account }: { account: Account }) {
   const { pathname, search } = useLocation();

@@ -3,9 +3,9 @@ import { Form, Link } from "react-router";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { TrashIcon } from "#app/components/icons/icons.tsx";
 import { focusOnMount } from "#app/lib/focus.ts";
+import { relativeTimeText } from "#domain/kit/time-texts.ts";
 import type { NotificationItem } from "#domain/notifications/item.ts";
 import { shortExcerpt, titleOfNotification } from "#domain/notifications/item.ts";
-import { relativeTimeText } from "#domain/time-texts.ts";
 import * as styles from "./notifications.module.css";
 import { TypeMark } from "./type-mark.tsx";
 

@@ -4,17 +4,17 @@ import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, IconButton, LinkButton } from "#app/components/forms/button.tsx";
 import { CloseIcon, SettingsIcon } from "#app/components/icons/icons.tsx";
+import type { Account } from "#app/context.ts";
 import { feed, type NotificationAnswer } from "#app/device/notifications/feed.ts";
 import { loadFeed } from "#app/device/notifications/load-feed.client.ts";
 import { useStore } from "#app/hooks/use-store.ts";
 import { unreadCountText } from "#domain/notifications/unread-count.ts";
-import type { PanelProps } from "./bell.tsx";
 import { type Group, NotificationList } from "./list.tsx";
 import { MarkAllRead } from "./mark-all-read.tsx";
 import * as styles from "./notifications.module.css";
 
 /** The newest notifications. The bell loads them again whenever it opens this. */
-export function Panel({ account, onClose }: PanelProps) {
+export function Panel({ account, onClose }: { account: Account; onClose: () => void }) {
   const { id } = account;
   const { account: owner, page, error } = useStore(feed);
   const shown = owner === id ? page : null;

@@ -9,7 +9,7 @@ import {
 import { useAccountId } from "#app/hooks/use-account-id.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
 import { notify } from "#app/lib/toast.ts";
-import { BRAND } from "#domain/brand.ts";
+import { BRAND } from "#domain/kit/brand.ts";
 import * as styles from "./push-switch.module.css";
 
 const HINTS: Record<PushState, string> = {

@@ -1,4 +1,4 @@
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import {
   ApprovedIcon,
   FingerprintIcon,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import * as badgeStyles from "#app/components/feedback/badge.module.css";
-import type { Finding } from "#domain/checks/findings.ts";
+import type { Finding } from "#domain/moderation/checks/finding.ts";
 import * as styles from "./review.module.css";
 
 const SEVERITIES = {

@@ -1,6 +1,6 @@
-import type { Finding } from "#domain/checks/findings.ts";
-import { sortReasons } from "#domain/checks/reason-kinds.ts";
-import { REASON_IDS, REASON_TEXTS } from "#domain/moderation/reasons.ts";
+import { REASON_IDS, REASON_TEXTS } from "#domain/apps/reasons.ts";
+import type { Finding } from "#domain/moderation/checks/finding.ts";
+import { sortReasons } from "#domain/moderation/checks/reason-kinds.ts";
 import * as styles from "./review.module.css";
 
 const KINDS = [

@@ -1,5 +1,6 @@
-import type { RiskPart } from "#domain/checks/risk.ts";
-import { MAX_RISK, riskBand } from "#domain/checks/risk.ts";
+import type { RiskPart } from "#domain/moderation/checks/risk.ts";
+import { riskBand } from "#domain/moderation/checks/risk.ts";
+import { MAX_RISK } from "#domain/moderation/checks/rules.ts";
 import * as styles from "./review.module.css";
 
 export function RiskPill({ risk }: { risk: number }) {

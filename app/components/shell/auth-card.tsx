@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { focusIfLost } from "#app/lib/focus.ts";
 import * as styles from "./auth-card.module.css";
 import { Backdrop } from "./backdrop.tsx";

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import * as styles from "./backdrop.module.css";
 
 /** Icon, left %, top %, turn in degrees. */

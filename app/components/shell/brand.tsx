@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { BRAND } from "#domain/brand.ts";
+import { BRAND } from "#domain/kit/brand.ts";
 import * as styles from "./brand.module.css";
 
 export function BrandMark({ size = 26 }: { size?: number }) {

@@ -1,5 +1,5 @@
 import { useNow } from "#app/hooks/use-now.ts";
-import { timeText, weekdayText } from "#domain/time-texts.ts";
+import { timeText, weekdayText } from "#domain/kit/time-texts.ts";
 import * as styles from "./clock.module.css";
 
 /** Ticks only while visible; hidden from screen readers. */

@@ -1,5 +1,4 @@
-import type { FormEvent } from "react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { TierBadge } from "#app/components/feedback/badge.tsx";
 import {
@@ -17,14 +16,14 @@ import {
   UsersIcon,
 } from "#app/components/icons/icons.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
-import { openPalette, PaletteHint } from "#app/components/overlays/palette-launcher.tsx";
-import { openShortcuts } from "#app/components/overlays/shortcuts-launcher.tsx";
 import type { Account } from "#app/context.ts";
-import { signOut } from "#app/device/session/sign-out.client.ts";
 import { homePath } from "#app/lib/home-path.ts";
 import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import { BuilderMode } from "./builder-mode.tsx";
+import { openPalette, PaletteHint } from "./palette-launcher.tsx";
 import * as profileMenuStyles from "./profile-menu.module.css";
+import { openShortcuts } from "./shortcuts-launcher.tsx";
+import { SignOutForm } from "./sign-out-form.tsx";
 import { toggleTheme } from "./theme-toggle.tsx";
 
 export function ProfileMenu({ account }: { account: Account }) {
@@ -35,8 +34,9 @@ export function ProfileMenu({ account }: { account: Account }) {
           <strong className="one-line">{account.nickname ?? "Choose a nickname"}</strong>
           <span className="small quiet one-line">{account.email}</span>
         </Link>
-        <span>
+        <span className="row">
           <TierBadge tier={account.tier} />
+          <span className="small quiet">{account.payment === "active" ? "Active" : "Free"}</span>
         </span>
       </div>
       <hr />
@@ -101,17 +101,10 @@ export function ProfileMenu({ account }: { account: Account }) {
         FAQ
       </Link>
       <hr />
-      <Form method="post" action="/sign-out" onSubmit={(event) => submitSignOut(event, account.id)}>
-        <button type="submit" className={menuStyles.menuItem}>
-          <SignOutIcon />
-          Sign Out
-        </button>
-      </Form>
+      <SignOutForm account={account.id}>
+        <SignOutIcon />
+        Sign Out
+      </SignOutForm>
     </>
   );
-}
-
-function submitSignOut(event: FormEvent, account: string) {
-  event.preventDefault();
-  void signOut(account);
 }

@@ -3,7 +3,6 @@ import { useLocation } from "react-router";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { Bell } from "#app/components/notifications/bell.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
-import { PaletteLauncher } from "#app/components/overlays/palette-launcher.tsx";
 import type { Account } from "#app/context.ts";
 import { setUpAccount } from "#app/device/session/set-up-account.ts";
 import { isSigningOut, onSignedOutElsewhere } from "#app/device/session/sign-out-events.ts";
@@ -12,6 +11,7 @@ import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
 import { useLiveScreen } from "#app/hooks/use-live-screen.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { useStore } from "#app/hooks/use-store.ts";
+import { PaletteLauncher } from "./palette-launcher.tsx";
 import * as profilePopoverStyles from "./profile-popover.module.css";
 import { ProfileButton, StaticProfileItems } from "./static-profile-menu.tsx";
 

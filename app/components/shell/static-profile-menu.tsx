@@ -5,8 +5,10 @@ import { BellIcon } from "#app/components/icons/icons.tsx";
 import * as bellStyles from "#app/components/notifications/bell.module.css";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
 import type { Account } from "#app/context.ts";
+import { firstCharacters } from "#domain/kit/characters.ts";
 import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import * as avatarStyles from "./avatar.module.css";
+import { SignOutForm } from "./sign-out-form.tsx";
 
 /** The profile menu of pages without scripts, or a link to the sign-in. */
 export function StaticProfileMenu({ account }: { account: Account | null }) {
@@ -47,7 +49,7 @@ export function ProfileButton({ account }: { account: Account }) {
       popoverTarget="profile-menu"
       aria-label="Profile"
       // CSS draws the initial, since screen readers would read it as text.
-      data-initial={(account.nickname ?? account.email).slice(0, 1).toUpperCase()}
+      data-initial={firstCharacters(account.nickname ?? account.email, 1).toUpperCase()}
     />
   );
 }
@@ -72,11 +74,7 @@ export function StaticProfileItems({ account }: { account: Account }) {
       <a className={menuStyles.menuItem} href="/subscribe">
         Subscribe
       </a>
-      <form method="post" action="/sign-out">
-        <button type="submit" className={menuStyles.menuItem}>
-          Sign Out
-        </button>
-      </form>
+      <SignOutForm account={account.id}>Sign Out</SignOutForm>
     </>
   );
 }

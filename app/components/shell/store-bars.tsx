@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { AppsIcon, JournalIcon, StoreFillIcon } from "#app/components/icons/icons.tsx";
+import { AppsIcon, JournalIcon, PlusIcon, StoreFillIcon } from "#app/components/icons/icons.tsx";
 import type { Account } from "#app/context.ts";
 import { stepsBackToStore } from "#app/lib/history-entries.ts";
 import { AccountBar } from "./account-bar.tsx";
@@ -28,7 +28,7 @@ export function StoreBar({ account }: { account: Account | null }) {
   );
 }
 
-export function StoreDock({ current, children }: { current?: boolean; children?: ReactNode }) {
+export function StoreDock({ current, children }: { current?: "store" | "new"; children?: ReactNode }) {
   return (
     <Dock label="Main">
       <DockLink to="/" icon={<AppsIcon />}>
@@ -37,8 +37,11 @@ export function StoreDock({ current, children }: { current?: boolean; children?:
       <DockLink to="/journal" icon={<JournalIcon />}>
         Journal
       </DockLink>
-      <DockLink to="/store" current={current} icon={<StoreFillIcon />}>
+      <DockLink to="/store" current={current === "store"} icon={<StoreFillIcon />}>
         Store
+      </DockLink>
+      <DockLink to="/new" current={current === "new"} icon={<PlusIcon />}>
+        New app
       </DockLink>
       {children}
     </Dock>

@@ -1,58 +1,93 @@
 import { DATA_PAGE_READY, DATA_PAGE_REFUSED, type DataRequest } from "#domain/app-data/messages.ts";
-import { APP_DATA_PATH } from "#domain/app-data/paths.ts";
-import { AppData, encodeSnapshot, isEmpty } from "#domain/app-data/snapshot.ts";
-import { AppError } from "#domain/errors.ts";
+import { MAX_DATA_FILE_BYTES } from "#domain/app-data/rules.ts";
 import { FRAME_SANDBOX } from "#domain/previews/app-policy.ts";
-import { sendWithPort } from "./send-with-port.ts";
+import { APP_DATA_PATH } from "#domain/previews/paths.ts";
+import { type DeviceData, unreachable } from "./data-tasks.ts";
+import { runInWorker } from "./run-in-worker.client.ts";
 
 /** Without a network the page never answers. A large database takes a few seconds. */
 const READY_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 60_000;
 
-/** A page of ours on the app's origin. Its functions throw AppError "unavailable". */
-export type AppDataPage = {
-  read: () => Promise<AppData>;
-  /** Replaces all that the app keeps. If it fails, what was there before is still there. */
-  write: (data: AppData) => Promise<void>;
+export type AppWithOrigin = { appId: string; origin: string };
+/** Where an app's data is in this browser. Its functions throw AppError "unavailable". */
+export type DataPage = {
+  /** Throws AppError "too-large" too. */
+  read: (maxBytes: number) => Promise<DeviceData>;
+  /** Replaces all that the app keeps by a file. If it fails, what was there before is still there. */
+  write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
+};
+/** A page of ours on the app's origin. */
+export type AppDataPage = DataPage & {
   clear: () => Promise<void>;
   close: () => void;
   /** The browser refuses storage to frames: the functions above fail. */
   isRefused: boolean;
 };
 
+const openPages = new Set<{ origin: string; close: () => void }>();
+const runs = new Set<{ origin: string }>();
+
+/**
+ * From now on no data page of the app is open in this document, until the returned function is called. It is called before
+ * the app's frame: an app can reach, and lead away, any frame of its origin beside it.
+ */
+export function keepDataPageClosed(origin: string) {
+  const run = { origin };
+  runs.add(run);
+  for (const page of openPages) if (page.origin === origin) page.close();
+  return () => void runs.delete(run);
+}
+
+export function isDataPageClosed(origin: string) {
+  return [...runs].some((run) => run.origin === origin);
+}
+
 /** The product page's policy must allow frames of `origin`. @throws AppError "unavailable". */
-export async function openAppDataPage(origin: string): Promise<AppDataPage> {
+async function openAppDataPage({ appId, origin }: AppWithOrigin): Promise<AppDataPage> {
+  if (isDataPageClosed(origin)) throw unreachable();
   const frame = document.createElement("iframe");
   frame.hidden = true;
   frame.title = "App data";
   frame.setAttribute("sandbox", FRAME_SANDBOX);
   frame.src = origin + APP_DATA_PATH;
-  const ready = untilReady(frame, origin);
+  const closing = new AbortController();
+  const page = {
+    origin,
+    close() {
+      openPages.delete(page);
+      frame.remove();
+      closing.abort();
+    },
+  };
+  openPages.add(page);
+  const ready = untilReady(frame, origin, closing.signal);
   document.body.appendChild(frame);
   const isRefused = await ready.catch((error) => {
-    frame.remove();
+    page.close();
     throw error;
   });
+  function inTime() {
+    return AbortSignal.any([closing.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]);
+  }
+  /** @returns the port to which the answer comes. */
+  function send(type: DataRequest["type"]) {
+    const { port1, port2 } = new MessageChannel();
+    frame.contentWindow?.postMessage({ type } satisfies DataRequest, origin, [port2]);
+    return port1;
+  }
   return {
     isRefused,
-    async read() {
-      const data = AppData.safeParse(await ask(frame, origin, { type: "read" }));
-      if (!data.success) throw failed();
-      return data.data;
-    },
-    async write(data) {
-      await ask(frame, origin, { type: "write", data });
-    },
-    async clear() {
-      await ask(frame, origin, { type: "clear" });
-    },
-    close: () => frame.remove(),
+    read: (maxBytes) => runInWorker("read", { appId, maxBytes, port: send("read") }, inTime()),
+    write: (bytes) => runInWorker("write", { appId, bytes, port: send("write") }, inTime()),
+    clear: () => runInWorker("clear", { port: send("clear") }, inTime()),
+    close: page.close,
   };
 }
 
 /** @throws AppError "unavailable", and what `work` throws. */
-export async function withAppDataPage<Result>(origin: string, work: (page: AppDataPage) => Promise<Result>) {
-  const page = await openAppDataPage(origin);
+export async function withAppDataPage<Result>(app: AppWithOrigin, work: (page: AppDataPage) => Promise<Result>) {
+  const page = await openAppDataPage(app);
   try {
     return await work(page);
   } finally {
@@ -60,41 +95,37 @@ export async function withAppDataPage<Result>(origin: string, work: (page: AppDa
   }
 }
 
-/** What an app keeps in this browser. @throws AppError "unavailable". */
-function readAppData(origin: string) {
-  return withAppDataPage(origin, ({ read }) => read());
+/** What an app keeps in this browser, as a file. @throws AppError "unavailable", "too-large", "invalid". */
+export async function exportAppData(app: AppWithOrigin) {
+  const { bytes } = await withAppDataPage(app, ({ read }) => read(MAX_DATA_FILE_BYTES));
+  return bytes;
 }
 
-/** What an app keeps in this browser, as a file. @throws AppError "unavailable", "too-large", "invalid". */
-export async function exportAppData(appId: string, origin: string) {
-  return encodeSnapshot(appId, await readAppData(origin));
+/** @throws AppError "too-large", "invalid" for a file that holds no data of the app. */
+export async function checkDataFile({ appId }: Pick<AppWithOrigin, "appId">, bytes: Uint8Array<ArrayBuffer>) {
+  await runInWorker("check", { appId, bytes, title: "Import failed" }, AbortSignal.timeout(ANSWER_TIMEOUT_MS));
 }
 
 /** Replaces all that the app keeps. @throws AppError "unavailable"; what was there before is then still there. */
-export function writeAppData(origin: string, data: AppData) {
-  return withAppDataPage(origin, ({ write }) => write(data));
+export function writeAppData(app: AppWithOrigin, bytes: Uint8Array<ArrayBuffer>) {
+  return withAppDataPage(app, ({ write }) => write(bytes));
 }
 
 /** @throws AppError "unavailable". */
-export function clearAppData(origin: string) {
-  return withAppDataPage(origin, ({ clear }) => clear());
+export function clearAppData(app: AppWithOrigin) {
+  return withAppDataPage(app, ({ clear }) => clear());
 }
 
-async function ask(frame: HTMLIFrameElement, origin: string, request: DataRequest) {
-  const answer = await sendWithPort(
-    (port) => frame.contentWindow?.postMessage(request, origin, [port]),
-    ANSWER_TIMEOUT_MS,
-  );
-  if (answer?.type === "done") return answer.data;
-  if (answer?.type === "busy") throw busy();
-  if (answer?.type === "refused") throw refused();
-  throw request.type === "write" ? notReplaced() : failed();
+/** In bytes of the exported file, 0 if the app keeps nothing. @throws AppError "unavailable", "too-large". */
+export async function measureAppData(app: AppWithOrigin) {
+  const { bytes, isEmpty } = await withAppDataPage(app, ({ read }) => read(MAX_DATA_FILE_BYTES));
+  return isEmpty ? 0 : bytes.byteLength;
 }
 
 /** @returns whether the browser refuses storage to frames. */
-function untilReady(frame: HTMLIFrameElement, origin: string) {
+function untilReady(frame: HTMLIFrameElement, origin: string, closing: AbortSignal) {
   return new Promise<boolean>((resolve, reject) => {
-    const timer = window.setTimeout(() => finish(() => reject(failed())), READY_TIMEOUT_MS);
+    const timer = window.setTimeout(() => finish(() => reject(unreachable())), READY_TIMEOUT_MS);
     function listen({ source, origin: from, data }: MessageEvent) {
       if (from !== origin || source !== frame.contentWindow) return;
       if (data === DATA_PAGE_READY || data === DATA_PAGE_REFUSED) finish(() => resolve(data === DATA_PAGE_REFUSED));
@@ -105,31 +136,6 @@ function untilReady(frame: HTMLIFrameElement, origin: string) {
       settle();
     }
     window.addEventListener("message", listen);
+    closing.addEventListener("abort", () => finish(() => reject(unreachable())), { once: true });
   });
-}
-
-function busy() {
-  return new AppError("unavailable", "Error", "The app is open somewhere else. Please close it and try again.");
-}
-
-function refused() {
-  return new AppError("unavailable", "Error", "This browser keeps no data for apps shown in a frame.");
-}
-
-function notReplaced() {
-  return new AppError(
-    "unavailable",
-    "Import failed",
-    "The browser refused the data. What the app kept before is still there.",
-  );
-}
-
-function failed() {
-  return new AppError("unavailable", "Error", "The app's data couldn't be reached. Please try again.");
-}
-
-/** In bytes of the exported file, 0 if the app keeps nothing. @throws AppError "unavailable", "too-large". */
-export async function measureAppData(appId: string, origin: string) {
-  const data = await readAppData(origin);
-  return isEmpty(data) ? 0 : (await encodeSnapshot(appId, data)).byteLength;
 }

@@ -1,22 +1,25 @@
-import { encodeFrameName } from "#domain/app-data/memory.ts";
-import { AppData, NO_DATA } from "#domain/app-data/snapshot.ts";
-import { AppError } from "#domain/errors.ts";
-import type { AppDataPage } from "./app-data.client.ts";
-import { sendWithPort } from "./send-with-port.ts";
+import { MAX_DATA_FILE_BYTES } from "#domain/app-data/rules.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import type { AppWithOrigin, DataPage } from "./app-data.client.ts";
+import type { DeviceData } from "./data-tasks.ts";
+import { runInWorker } from "./run-in-worker.client.ts";
+import { createFrameReader, type SendToFrame } from "./running-frame.ts";
 
 const READ_TIMEOUT_MS = 5000;
 /** A frame that is about to go, or is gone. */
 const LAST_READ_TIMEOUT_MS = 1000;
+const NAME_TIMEOUT_MS = 5000;
+const NOTHING: DeviceData = { bytes: new Uint8Array(), digest: "", isEmpty: true };
 
 /**
  * What an app keeps where the browser refuses it storage: in the frame that runs it, and in the product's page what was
  * last read from there (decision 117).
  */
-export type MemoryPage = Pick<AppDataPage, "read" | "write"> & {
+export type MemoryPage = DataPage & {
   /** The name of the frame that starts with what is kept. */
   frameName: () => Promise<string>;
-  /** The frame that runs the app is read by this port from now on. */
-  connect: (port: MessagePort) => void;
+  /** The frame that runs the app is read by this from now on. */
+  connect: (send: SendToFrame) => void;
   /** Reads what the frame keeps, which is about to go. Never throws. */
   disconnect: () => Promise<void>;
 };
@@ -24,9 +27,9 @@ export type MemoryPage = Pick<AppDataPage, "read" | "write"> & {
 const pages = new Map<string, MemoryPage>();
 
 /** Lives as long as the product's page, over all runs of the app. */
-export function memoryPage(origin: string) {
-  const page = pages.get(origin) ?? createMemoryPage();
-  pages.set(origin, page);
+export function memoryPage(app: AppWithOrigin) {
+  const page = pages.get(app.origin) ?? createMemoryPage(app);
+  pages.set(app.origin, page);
   return page;
 }
 
@@ -39,33 +42,34 @@ export function clearMemory(origin: string) {
   pages.delete(origin);
 }
 
-function createMemoryPage(): MemoryPage {
-  let data = NO_DATA;
-  let frame: MessagePort | null = null;
+function createMemoryPage({ appId }: AppWithOrigin): MemoryPage {
+  let data = NOTHING;
+  const frame = createFrameReader({ appId });
   async function readFrame(timeoutMs: number) {
-    const port = frame;
-    const answer = port && (await sendWithPort((to) => port.postMessage(null, [to]), timeoutMs));
     // Without an answer the app is busy, or gone: what was read last is the newest.
-    if (!answer) return data;
-    const current = AppData.safeParse(answer.type === "done" ? answer.data : null);
-    if (!current.success)
-      throw new AppError("unavailable", "Error", "The app's data couldn't be reached. Please try again.");
-    data = current.data;
-    return data;
+    data = (await frame.read({ maxBytes: MAX_DATA_FILE_BYTES, timeoutMs })) ?? data;
   }
   return {
-    read: () => readFrame(READ_TIMEOUT_MS),
-    async write(next) {
-      frame = null;
-      data = next;
+    async read(maxBytes) {
+      await readFrame(READ_TIMEOUT_MS);
+      if (data.bytes.byteLength > maxBytes)
+        throw new AppError("too-large", "Data not saved", "The app's data is too large.");
+      return data;
     },
-    frameName: () => encodeFrameName(data),
-    connect(port) {
-      frame = port;
+    async write(bytes) {
+      frame.disconnect();
+      const digest = await runInWorker("check", { appId, bytes, title: "Data not restored" }, inTime());
+      data = { bytes, digest, isEmpty: false };
     },
+    frameName: () => runInWorker("frameName", { appId, bytes: data.isEmpty ? null : data.bytes }, inTime()),
+    connect: frame.connect,
     async disconnect() {
       await readFrame(LAST_READ_TIMEOUT_MS).catch(() => undefined);
-      frame = null;
+      frame.disconnect();
     },
   };
+}
+
+function inTime() {
+  return AbortSignal.timeout(NAME_TIMEOUT_MS);
 }

@@ -1,5 +1,5 @@
 import { type ApiAnswer, callApi, loadBytes } from "#app/device/api.ts";
-import type { DataCopy, DataVersion } from "#domain/data-copies/rules.ts";
+import type { DataCopy, DataVersion } from "#domain/app-data/data-copies/rules.ts";
 import { deleteLastSaved } from "./last-saved.ts";
 
 /** An app whose data the account may keep. `isInMemory`: its browser refuses storage to frames (decision 117). */

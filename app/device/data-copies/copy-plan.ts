@@ -1,10 +1,11 @@
-import type { AppDataPage } from "#app/device/app-data/app-data.client.ts";
+import { withAppDataPage } from "#app/device/app-data/app-data.client.ts";
+import type { DeviceData } from "#app/device/app-data/data-tasks.ts";
 import { disconnectFrame, memoryPage } from "#app/device/app-data/memory-page.ts";
-import { type DataVersion, MAX_COPY_BYTES } from "#domain/data-copies/rules.ts";
-import { decideStart } from "#domain/data-copies/start.ts";
-import { AppError } from "#domain/errors.ts";
+import { type DataVersion, MAX_COPY_BYTES } from "#domain/app-data/data-copies/rules.ts";
+import { decideStart } from "#domain/app-data/data-copies/start.ts";
+import { AppError } from "#domain/kit/errors.ts";
 import { type CopiedApp, fetchCopy } from "./copy-calls.ts";
-import { type DeviceData, type LoadedVersion, loadVersion, readDeviceData } from "./device-data.ts";
+import { type LoadedVersion, loadVersion } from "./device-data.ts";
 import { readLastSaved, writeLastSaved } from "./last-saved.ts";
 
 /** `unreached`: whether the account has newer data is unknown. */
@@ -17,13 +18,9 @@ export type Start = { app: CopiedApp; plan: Plan; failure: AppError | null };
 type Opened = { app: CopiedApp; device: DeviceData | null };
 
 /** What happens before an app starts whose data the account keeps, decided by `deadline`. */
-export async function planStart(
-  copied: CopiedApp,
-  openPage: () => Promise<AppDataPage>,
-  deadline: AbortSignal,
-): Promise<Start> {
+export async function planStart(copied: CopiedApp, deadline: AbortSignal): Promise<Start> {
   if (!navigator.onLine) return { app: lastOpened(copied), plan: { type: "unreached" }, failure: null };
-  const opening = inTime(deadline, openApp(copied, openPage));
+  const opening = inTime(deadline, openApp(copied));
   const answer = await fetchCopy(copied, deadline);
   const { app, device } = (await opening) ?? { app: lastOpened(copied), device: null };
   if (!answer.ok) {
@@ -51,7 +48,7 @@ async function planWith(
   if (!newest && lastSaved) writeLastSaved(app, { ...lastSaved, base: 0, digest: "" });
   if (!newest || !device) return { type: "run" };
   const decision = decideStart(device, lastSaved, newest);
-  if (decision === "run" || (decision === "ask" && device.bytes.byteLength > MAX_COPY_BYTES)) return { type: "run" };
+  if (decision === "run") return { type: "run" };
   const version = await loadVersion(app, newest.savedAt, deadline);
   if (decision === "restore") return { type: "restore", version };
   if (version.digest !== device.digest) return { type: "ask", device, version, account: newest };
@@ -59,13 +56,15 @@ async function planWith(
   return { type: "run" };
 }
 
-async function openApp(copied: CopiedApp, openPage: () => Promise<AppDataPage>): Promise<Opened> {
-  const page = await openPage();
-  const app = { ...copied, isInMemory: page.isRefused };
-  const data = page.isRefused ? memoryPage(app.origin) : page;
-  // The frame of the run before is gone.
-  await disconnectFrame(app.origin);
-  return { app, device: await readDeviceData(data, app.appId).catch(() => null) };
+/** `device`: null for data that can't be read, or are too large for the account. */
+function openApp(copied: CopiedApp): Promise<Opened> {
+  return withAppDataPage(copied, async (page) => {
+    const data = page.isRefused ? memoryPage(copied) : page;
+    // The frame of the run before is gone.
+    await disconnectFrame(copied.origin);
+    const device = await data.read(MAX_COPY_BYTES).catch(() => null);
+    return { app: { ...copied, isInMemory: page.isRefused }, device };
+  });
 }
 
 /** While the data page is out of reach: the app is where this page had it before. */

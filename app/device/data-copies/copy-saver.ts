@@ -1,7 +1,8 @@
-import { COPY_TOO_LARGE, MAX_COPY_BYTES, MEMORY_TOO_LARGE } from "#domain/data-copies/rules.ts";
-import { AppError, type ErrorCode } from "#domain/errors.ts";
+import type { DeviceData } from "#app/device/app-data/data-tasks.ts";
+import { COPY_TOO_LARGE, MEMORY_TOO_LARGE } from "#domain/app-data/data-copies/rules.ts";
+import { AppError, type ErrorCode } from "#domain/kit/errors.ts";
 import type { CopiedApp } from "./copy-calls.ts";
-import { type DataPage, readDeviceData, saveDeviceData } from "./device-data.ts";
+import { saveDeviceData } from "./device-data.ts";
 import { readLastSaved, writeLastSaved } from "./last-saved.ts";
 
 /** Data that is the same at two checks in a row rests, and is saved. */
@@ -17,13 +18,18 @@ const RETRIED = new Set<ErrorCode>(["unavailable", "throttled"]);
 
 /** A line above the app. `action` starts the app again. */
 export type CopyNotice = { text: string; action: string | null };
-type Options = { run: string; openData: () => Promise<DataPage>; onNotice: (notice: CopyNotice | null) => void };
+/** `read`: what the app keeps, null if it can't be read now. @throws AppError "too-large". */
+type Options = {
+  run: string;
+  read: () => Promise<DeviceData | null>;
+  onNotice: (notice: CopyNotice | null) => void;
+};
 
 /**
  * Saves an app's changed data while it rests and when its page is hidden. Tabs of one browser take turns. It stops when
  * the account can't keep the data or has other data, and says so once.
  */
-export function createCopySaver(app: CopiedApp, { run, openData, onNotice }: Options) {
+export function createCopySaver(app: CopiedApp, { run, read, onNotice }: Options) {
   let state: "new" | "started" | "stopped" = "new";
   let pendingSaves = 0;
   let lastDigest: string | null = null;
@@ -32,7 +38,8 @@ export function createCopySaver(app: CopiedApp, { run, openData, onNotice }: Opt
 
   async function saveChanges({ isResting }: { isResting: boolean }) {
     if (state !== "started" || !(navigator.onLine || app.isInMemory)) return;
-    const device = await readDeviceData(await openData(), app.appId);
+    const device = await read();
+    if (!device) return;
     const lastSaved = readLastSaved(app);
     const isUnchanged = device.digest === lastSaved?.digest || (device.isEmpty && !lastSaved?.base);
     const isDue = app.isInMemory ? Date.now() - lastAttemptAt >= CHECK_INTERVAL_MS : device.digest === lastDigest;
@@ -41,7 +48,6 @@ export function createCopySaver(app: CopiedApp, { run, openData, onNotice }: Opt
     if (!lastSaved?.changedAt) writeLastSaved(app, { ...lastSaved, changedAt: Date.now() });
     if (!isResting && !isDue) return;
     lastAttemptAt = Date.now();
-    if (device.bytes.byteLength > MAX_COPY_BYTES) throw new AppError("too-large", "Data not saved", COPY_TOO_LARGE);
     await saveDeviceData(app, device, { base: lastSaved?.base ?? 0, run });
   }
   function end({ code, message }: AppError) {
@@ -88,7 +94,7 @@ export function createCopySaver(app: CopiedApp, { run, openData, onNotice }: Opt
     await save();
     stop();
   }
-  return { start, stop, close, save: () => save() };
+  return { start, stop, close, save: () => save(), check: () => save({ isResting: false }) };
 }
 
 async function inTurn({ appId }: CopiedApp, work: () => Promise<void>) {

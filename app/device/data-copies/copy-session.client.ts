@@ -1,15 +1,17 @@
+import { isDataPageClosed, keepDataPageClosed, withAppDataPage } from "#app/device/app-data/app-data.client.ts";
 import { clearMemory, disconnectFrame, memoryPage } from "#app/device/app-data/memory-page.ts";
-import type { DataVersion } from "#domain/data-copies/rules.ts";
-import { AppError } from "#domain/errors.ts";
+import { createFrameReader, type SendToFrame } from "#app/device/app-data/running-frame.ts";
+import { type DataVersion, MAX_COPY_BYTES } from "#domain/app-data/data-copies/rules.ts";
+import { AppError } from "#domain/kit/errors.ts";
 import type { CopiedApp } from "./copy-calls.ts";
 import { planStart, type Start } from "./copy-plan.ts";
 import { type CopyNotice, createCopySaver } from "./copy-saver.ts";
 import { type LoadedVersion, newRun, restoreVersion, saveDeviceData } from "./device-data.ts";
 import { readLastSaved } from "./last-saved.ts";
-import { pageOpener } from "./page-opener.ts";
 
 /** An app starts after this long without an answer; then nothing is restored in this opening. */
 const START_TIMEOUT_MS = 2000;
+const READ_TIMEOUT_MS = 5000;
 
 /** `changedAt`: when a change of this device's data was noticed, in ms. */
 export type DataQuestion = { device: { bytes: number; changedAt: number | null }; account: DataVersion };
@@ -22,10 +24,14 @@ export type CopySession = {
   choose: (choice: DataChoice) => Promise<void>;
   /** The name of the frame that starts the app with data that its browser can't keep; null if it can (decision 117). */
   frameName: () => Promise<string | null>;
-  /** That frame is read by this port. */
-  connectFrame: (port: MessagePort) => void;
+  /** Before the app's frame is there: saves begin, and nothing else of the app's origin is framed. */
+  startRun: () => void;
+  /** That frame has a document, which is read by this. */
+  connectFrame: (send: SendToFrame) => void;
   /** Reads what is in that frame only, before it goes. Never throws. */
   disconnectFrame: () => Promise<void>;
+  /** After that frame is gone. */
+  endRun: () => void;
   /** Saves what has changed. Never throws. */
   save: () => Promise<void>;
   /** Later saves do nothing, since the data is about to be cleared. */
@@ -34,7 +40,7 @@ export type CopySession = {
   clear: () => void;
   /** The data was not cleared after all. */
   resume: () => void;
-  /** Saves what has changed, and ends. */
+  /** Ends the run, saves what has changed, and ends. */
   close: () => void;
 };
 
@@ -47,19 +53,26 @@ export async function openCopySession(
   onNotice: (notice: CopyNotice | null) => void,
 ): Promise<CopySession> {
   const run = newRun();
-  const { openPage, openData, closePage } = pageOpener(copied.origin);
-  const { app, plan, failure } = await planStart(copied, openPage, AbortSignal.timeout(START_TIMEOUT_MS));
+  const { app, plan, failure } = await planStart(copied, AbortSignal.timeout(START_TIMEOUT_MS));
   if (failure) onNotice(notRestored(failure));
-  const saver = createCopySaver(app, { run, openData: () => openData(app), onNotice });
+  const frame = createFrameReader(app);
+  const saver = createCopySaver(app, { run, read, onNotice });
   if (plan.type === "restore") await restoreNewest(plan.version);
   // What the account has is unknown, and there is nothing here that was saved or restored before.
   const isBlank = plan.type === "unreached" && app.isInMemory && !readLastSaved(app);
   const isKept = plan.type !== "off" && !isBlank;
-  if (!isKept) saver.stop();
-  else if (plan.type !== "ask") saver.start();
+  let isChecked = false;
+  let endRun = () => {};
 
-  async function restore(version: LoadedVersion) {
-    await restoreVersion(app, await openData(app), { version, newest: version.savedAt, isOn: true, run });
+  async function read() {
+    if (app.isInMemory) return memoryPage(app).read(MAX_COPY_BYTES);
+    if (isDataPageClosed(app.origin)) return frame.read({ maxBytes: MAX_COPY_BYTES, timeoutMs: READ_TIMEOUT_MS });
+    return withAppDataPage(app, (page) => page.read(MAX_COPY_BYTES));
+  }
+  function restore(version: LoadedVersion) {
+    const options = { version, newest: version.savedAt, isOn: true, run };
+    if (app.isInMemory) return restoreVersion(app, memoryPage(app), options);
+    return withAppDataPage(app, (page) => restoreVersion(app, page, options));
   }
   async function restoreNewest(version: LoadedVersion) {
     await restore(version).catch((error) => {
@@ -72,19 +85,38 @@ export async function openCopySession(
     const { device, version } = plan;
     if (choice === "device") await saveDeviceData(app, device, { base: version.savedAt, run });
     else await restore(version);
-    saver.start();
+  }
+  function startRun() {
+    endRun = keepDataPageClosed(app.origin);
+    if (isKept) saver.start();
+  }
+  function connectFrame(send: SendToFrame) {
+    if (app.isInMemory) memoryPage(app).connect(send);
+    else frame.connect(send);
+    if (!isChecked) void saver.check();
+    isChecked = true;
+  }
+  function close() {
+    frame.disconnect();
+    endRun();
+    void saver.close();
   }
   return {
     question: plan.type === "ask" ? questionOf(app, plan) : null,
     choose,
-    frameName: async () => (isKept && app.isInMemory ? memoryPage(app.origin).frameName() : null),
-    connectFrame: (port) => memoryPage(app.origin).connect(port),
-    disconnectFrame: () => disconnectFrame(app.origin),
+    frameName: async () => (isKept && app.isInMemory ? memoryPage(app).frameName() : null),
+    startRun,
+    connectFrame,
+    async disconnectFrame() {
+      frame.disconnect();
+      await disconnectFrame(app.origin);
+    },
+    endRun: () => endRun(),
     save: saver.save,
     discard: saver.stop,
     clear: () => clearMemory(app.origin),
     resume: saver.start,
-    close: () => void saver.close().finally(closePage),
+    close,
   };
 }
 

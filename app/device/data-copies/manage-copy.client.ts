@@ -1,20 +1,20 @@
 import { type AppDataPage, withAppDataPage } from "#app/device/app-data/app-data.client.ts";
 import { memoryPage } from "#app/device/app-data/memory-page.ts";
-import { COPY_TOO_LARGE, type DataCopy, MAX_COPY_BYTES } from "#domain/data-copies/rules.ts";
-import { AppError } from "#domain/errors.ts";
+import { COPY_TOO_LARGE, type DataCopy, MAX_COPY_BYTES } from "#domain/app-data/data-copies/rules.ts";
+import { AppError } from "#domain/kit/errors.ts";
 import { type CopiedApp, switchCopy } from "./copy-calls.ts";
-import { loadVersion, newRun, readDeviceData, restoreVersion, saveDeviceData } from "./device-data.ts";
+import { loadVersion, newRun, restoreVersion, saveDeviceData } from "./device-data.ts";
 
 /** `isFirst`: the account has no version, so what this device keeps is saved. @throws AppError; it may be on nevertheless. */
 export async function turnCopyOn(app: CopiedApp, { isFirst }: { isFirst: boolean }) {
   const answer = await switchCopy(app, { on: true });
   if (!answer.ok) throw new AppError(answer.error.code, answer.error.title, answer.error.message);
   if (!isFirst) return;
-  const { device, isInMemory } = await withAppDataPage(app.origin, async (page) => {
-    return { device: await readDeviceData(dataOf(app, page), app.appId), isInMemory: page.isRefused };
+  const { device, isInMemory } = await withAppDataPage(app, async (page) => {
+    const device = await dataOf(app, page).read(MAX_COPY_BYTES).catch(inWords);
+    return { device, isInMemory: page.isRefused };
   });
   if (device.isEmpty) return;
-  if (device.bytes.byteLength > MAX_COPY_BYTES) throw new AppError("too-large", "Data not saved", COPY_TOO_LARGE);
   await saveDeviceData({ ...app, isInMemory }, device, { base: 0, run: newRun() });
 }
 
@@ -31,13 +31,19 @@ export async function turnCopyOff(app: CopiedApp) {
 export async function restoreCopiedVersion(app: CopiedApp, { isOn, versions }: DataCopy, savedAt: number) {
   const version = await loadVersion(app, savedAt);
   const newest = versions[0]?.savedAt ?? 0;
-  await withAppDataPage(app.origin, (page) => {
+  await withAppDataPage(app, (page) => {
     const isInMemory = page.isRefused && isOn;
     const data = isInMemory ? dataOf(app, page) : page;
     return restoreVersion({ ...app, isInMemory }, data, { version, newest, isOn, run: newRun() });
   });
 }
 
-function dataOf({ origin }: CopiedApp, page: AppDataPage) {
-  return page.isRefused ? memoryPage(origin) : page;
+function dataOf(app: CopiedApp, page: AppDataPage) {
+  return page.isRefused ? memoryPage(app) : page;
+}
+
+function inWords(error: unknown): never {
+  if (error instanceof AppError && error.code === "too-large")
+    throw new AppError("too-large", "Data not saved", COPY_TOO_LARGE);
+  throw error;
 }

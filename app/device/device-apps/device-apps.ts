@@ -1,7 +1,9 @@
 import { createStoredValue } from "#app/device/stored-value.ts";
-import type { Failure } from "#domain/errors.ts";
-import { DEVICE_APP_ID_PREFIX, MAX_DEVICE_APPS } from "#domain/projects/device-apps.ts";
-import { DEFAULT_ICON, iconProblem } from "#domain/projects/icons.ts";
+import type { Failure } from "#domain/kit/errors.ts";
+import { htmlProblem } from "#domain/listing/html.ts";
+import { DEFAULT_ICON, iconProblem } from "#domain/listing/icons.ts";
+import { DEVICE_APP_ID_PREFIX } from "#domain/projects/device-app-ids.ts";
+import { MAX_DEVICE_APPS } from "#domain/projects/rules.ts";
 import { DEVICE_APPS_KEY } from "./device-apps-key.ts";
 import { readStoredHtml, removeHtml, storeHtml } from "./html-store.client.ts";
 
@@ -49,6 +51,8 @@ export const deviceApps = {
   },
 };
 
+export const MISSING_HTML = "This app's code is no longer on this device.";
+
 /** Null if this device has none. */
 export async function readDeviceHtml(id: string) {
   return findApp(id)?.html_code ?? (await readStoredHtml(id));
@@ -65,11 +69,20 @@ export function moveInlineHtml() {
   });
 }
 
-export function createDeviceApp(owner: string, name: string, html: string): Promise<SaveResult> {
-  return withLock(() => createApp(owner, name, html));
+type NewApp = {
+  /** Null for a visitor. */
+  owner: string | null;
+  name: string;
+  html: string;
+  /** On whose origin it ran before. */
+  id?: string;
+};
+
+export function createDeviceApp(app: NewApp): Promise<SaveResult> {
+  return withLock(() => createApp(app));
 }
 
-async function createApp(owner: string, name: string, html: string): Promise<SaveResult> {
+async function createApp({ owner, name, html, id }: NewApp): Promise<SaveResult> {
   const all = readDeviceApps();
   if (visibleTo(owner, all).length >= MAX_DEVICE_APPS) {
     const message = `Explorer keeps up to ${MAX_DEVICE_APPS} apps on this device. Delete one to make room. The Builder plan has no limit.`;
@@ -78,7 +91,7 @@ async function createApp(owner: string, name: string, html: string): Promise<Sav
   const { readPageListing } = await import("#domain/projects/page-listing.ts");
   const now = new Date();
   const app: DeviceApp = {
-    id: `${DEVICE_APP_ID_PREFIX}${findFreeTime(all, now.getTime())}`,
+    id: id && !findApp(id) ? id : `${DEVICE_APP_ID_PREFIX}${findFreeTime(all, now.getTime())}`,
     owner,
     name,
     description: "",
@@ -119,6 +132,8 @@ export function removeDeviceApp(id: string) {
 
 /** Without `html`, the stored HTML stays as it is. */
 async function saveApp(app: DeviceApp, html?: string): Promise<SaveResult> {
+  const htmlFailure = html === undefined ? null : htmlProblem(html);
+  if (htmlFailure) return { ok: false, failure: htmlFailure };
   const saved = html === undefined ? app : { ...app, html_code: (await storeHtml(app.id, html)) ? undefined : html };
   if (storeApps([saved, ...readDeviceApps().filter(({ id }) => id !== app.id)])) return { ok: true, app: saved };
   if (!findApp(app.id)) void removeHtml(app.id);

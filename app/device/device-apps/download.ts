@@ -1,4 +1,4 @@
-import { safeFileName } from "#domain/file-names.ts";
+import { safeFileName } from "#domain/kit/file-names.ts";
 
 export function downloadHtml(name: string, html: string) {
   const file = `${safeFileName(name, "index")}.html`;

@@ -3,9 +3,9 @@ import { waitForCalls } from "#app/device/installs/installs.ts";
 import { emitLibraryEvent } from "#app/device/installs/library-events.ts";
 import { focusWhenMounted } from "#app/lib/focus.ts";
 import { notify } from "#app/lib/toast.ts";
-import { appDataPath } from "#domain/app-data/paths.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 import { sortHome } from "#domain/library/tile-order.ts";
+import { appDataPath } from "#domain/previews/paths.ts";
 import { updateDeviceLayout } from "./device-layout.ts";
 
 /** What is needed to restore a tile. `slot` is that of the journal's shortcuts. */

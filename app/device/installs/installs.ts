@@ -2,7 +2,8 @@ import { type ApiAnswer, callApi, isTimeout } from "#app/device/api.ts";
 import { isStale } from "#app/device/offline/stale-data.ts";
 import { createStore } from "#app/lib/create-store.ts";
 import { notify } from "#app/lib/toast.ts";
-import { installProgress, PRESS_GUARD_MS } from "#domain/library/install-window.ts";
+import { installProgress } from "#domain/library/install-window.ts";
+import { PRESS_GUARD_MS } from "#domain/library/rules.ts";
 import { emitLibraryEvent } from "./library-events.ts";
 
 export type InstallApp = { id: string; slug: string; name: string; icon?: string };

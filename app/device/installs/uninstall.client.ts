@@ -1,7 +1,7 @@
 import { callApi } from "#app/device/api.ts";
 import { notify } from "#app/lib/toast.ts";
-import { appDataPath } from "#domain/app-data/paths.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
+import { appDataPath } from "#domain/previews/paths.ts";
 import { emitLibraryEvent } from "./library-events.ts";
 
 type Tile = Pick<HomeApp, "position" | "at" | "offlineOnly" | "seenVersion" | "acceptedVersion">;

@@ -47,10 +47,20 @@ function hasUnsavedRecord(account: string, day: string) {
   return record !== null && isUnsaved(record);
 }
 
-/** Called at sign-out. Later writes of the page are dropped too. */
-export function deleteNoteRecords() {
+/** Those that have notes on this device. */
+export function accountsWithNotes() {
+  return [...new Set(deviceStorage.keys(NOTES).map((key) => key.slice(NOTES.length).split("/")[0] ?? ""))];
+}
+
+/**
+ * Called at the end of a session. Later writes of the page are dropped too. Of accounts other than `ended`, unsaved notes
+ * stay until these sign in again.
+ */
+export function deleteNoteRecords(ended: ReadonlyArray<string>) {
   isSignedOut = true;
-  for (const key of deviceStorage.keys(NOTES)) deviceStorage.remove(key);
+  for (const account of accountsWithNotes())
+    for (const day of recordedDays(account))
+      if (ended.includes(account) || !hasUnsavedRecord(account, day)) deleteNoteRecord(account, day);
 }
 
 function keyOf(account: string, day: string) {

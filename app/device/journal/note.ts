@@ -1,8 +1,8 @@
 import type { ApiAnswer } from "#app/device/api.ts";
 import { createStore } from "#app/lib/create-store.ts";
-import type { Failure } from "#domain/errors.ts";
 import { joinTexts, resolveNoteConflict } from "#domain/journal/note-conflicts.ts";
 import { type AccountNote, SAVE_DEBOUNCE_MS, SAVED_FLAG_MS } from "#domain/journal/rules.ts";
+import type { Failure } from "#domain/kit/errors.ts";
 import { isUnsaved, type NoteRecord } from "./note-records.ts";
 
 /** A failed save is also retried when the browser is online again. */

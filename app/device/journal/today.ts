@@ -1,5 +1,5 @@
 import { writeCookie } from "#app/device/write-cookie.ts";
-import { localDay } from "#domain/journal/days.ts";
+import { localDay } from "#domain/kit/days.ts";
 
 /** A writer stays on the old day after midnight until this long after the last key. */
 const WRITING_HOLD_MS = 20_000;

@@ -1,4 +1,4 @@
-import { CLOSE_CODES, isFinalCode, PING } from "#domain/sockets.ts";
+import { CLOSE_CODES, isFinalCode, PING } from "#domain/kit/sockets.ts";
 
 const PING_INTERVAL_MS = 30_000;
 const FIRST_RETRY_MS = 1000;

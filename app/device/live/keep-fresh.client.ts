@@ -1,5 +1,5 @@
 import type { LiveTopic } from "#db/vocabulary.ts";
-import { MINUTE_MS } from "#domain/durations.ts";
+import { MINUTE_MS } from "#domain/kit/durations.ts";
 import { type LiveSignal, onLiveSignal } from "./live-events.ts";
 
 const MIN_HIDDEN_MS = MINUTE_MS / 2;

@@ -1,7 +1,7 @@
 import { createEmitter } from "#app/lib/create-emitter.ts";
 import type { LiveTopic } from "#db/vocabulary.ts";
-import type { LiveEvent } from "#domain/sockets.ts";
-import { JOINED, PONG } from "#domain/sockets.ts";
+import type { LiveEvent } from "#domain/kit/sockets.ts";
+import { JOINED, PONG } from "#domain/kit/sockets.ts";
 import { joinChannel } from "./channel.ts";
 
 /** "joined": events arrive from now on. "rejoined": events may have been missed before. */

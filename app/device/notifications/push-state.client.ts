@@ -1,5 +1,5 @@
 import type { ApiAnswer } from "#app/device/api.ts";
-import { withTimeout } from "#domain/with-timeout.ts";
+import { withTimeout } from "#domain/kit/with-timeout.ts";
 import { readPushStatus, subscribe, unsubscribe } from "./push-subscription.ts";
 
 export type PushState = "unsupported" | "denied" | "off" | "on";

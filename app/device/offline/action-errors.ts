@@ -1,14 +1,11 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { OFFLINE } from "#app/device/api.ts";
-import { type FailureText, UNEXPECTED } from "#app/failure-text.ts";
+import type { FailureText } from "#app/failure-text.ts";
 import type { Answer } from "#app/forms.ts";
-import type { Failure } from "#domain/errors.ts";
+import type { Failure } from "#domain/kit/errors.ts";
 
 /** A network error or 5xx becomes a failed answer, so that what was typed stays on the screen. */
-export async function catchActionError<Answered>(
-  serverAction: () => Promise<Answered>,
-  text: FailureText = UNEXPECTED,
-) {
+export async function catchActionError<Answered>(serverAction: () => Promise<Answered>, text: FailureText) {
   try {
     return await serverAction();
   } catch (error) {

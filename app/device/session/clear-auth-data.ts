@@ -3,7 +3,7 @@ import { deletePendingInstall } from "#app/device/installs/pending-install.ts";
 import { tabStorage } from "#app/device/storage.ts";
 import { deleteResetEmail } from "./reset-email.ts";
 
-/** The theme stays, and so do apps that exist only on this device. */
+/** The theme stays, and so do apps and unsaved code that exist only on this device. */
 export function clearAuthData() {
   deleteResetEmail();
   deletePendingInstall();

@@ -1,4 +1,5 @@
 import { DEVICE_APPS_KEY } from "#app/device/device-apps/device-apps-key.ts";
+import { hasPendingSaves } from "#app/device/drafts/pending-saves.ts";
 import { deviceStorage } from "#app/device/storage.ts";
 import type { Tier } from "#db/vocabulary.ts";
 import { askForSharedPages } from "./personal-part.ts";
@@ -7,6 +8,11 @@ import { askForSharedPages } from "./personal-part.ts";
 export function setUpAccount({ id, tier }: { id: string; tier: Tier }) {
   askForSharedPages();
   void import("#app/device/offline/service-worker-registration.client.ts").then(keepHomeOffline, () => {});
+  if (hasPendingSaves(id))
+    void import("#app/device/drafts/pending-saves.client.ts").then(
+      ({ sendPendingSaves }) => sendPendingSaves(id),
+      () => {},
+    );
   if (tier === "explorer" || !hasDeviceApps(id)) return;
   void import("#app/device/device-apps/migration.client.ts").then(
     ({ migrateDeviceApps }) => migrateDeviceApps(id),

@@ -11,7 +11,6 @@ export function isDark() {
 export function setDark(dark: boolean) {
   const theme = dark ? "dark" : "light";
   deviceStorage.set(KEY, String(dark));
-  deviceStorage.set("theme", theme);
   writeCookie({ name: "theme", value: theme });
   applyTheme(theme);
   void fetch("/theme", {

@@ -1,16 +1,16 @@
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { Figures } from "#app/components/shell/figures.tsx";
 import { Prose } from "#app/components/shell/prose.tsx";
 import { accountOf, actorContext, servicesContext } from "#app/context.ts";
 import { publicPageMeta } from "#app/lib/public-page-meta.ts";
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
 import { formatPrice } from "#domain/billing/prices.ts";
-import { BRAND } from "#domain/brand.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { countText } from "#domain/kit/numbers.ts";
+import { durationText, shortDateText } from "#domain/kit/time-texts.ts";
 import { readReviewTimes } from "#domain/moderation/review-times.server.ts";
-import { countText } from "#domain/numbers.ts";
-import { MAX_DEVICE_APPS } from "#domain/projects/device-apps.ts";
+import { MAX_DEVICE_APPS } from "#domain/projects/rules.ts";
 import { readTopApps } from "#domain/store/top-apps.server.ts";
-import { durationText, shortDateText } from "#domain/time-texts.ts";
 import type { Route } from "./+types/route";
 import * as styles from "./about.module.css";
 

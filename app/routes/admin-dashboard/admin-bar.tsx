@@ -5,7 +5,7 @@ import { Brand } from "#app/components/shell/brand.tsx";
 import { Dock, DockLink } from "#app/components/shell/dock.tsx";
 import * as segmentsStyles from "#app/components/shell/segments.module.css";
 import type { Account } from "#app/context.ts";
-import { countText } from "#domain/numbers.ts";
+import { countText } from "#domain/kit/numbers.ts";
 import { USERS_PATH } from "./user-links.ts";
 
 type Tab = "users" | "health";

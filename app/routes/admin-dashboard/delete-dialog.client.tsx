@@ -6,7 +6,7 @@ import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { OpenedUser } from "#domain/administration/queries.server.ts";
-import { countText, sizeText } from "#domain/numbers.ts";
+import { countText, sizeText } from "#domain/kit/numbers.ts";
 import * as styles from "./admin-dashboard.module.css";
 
 type Props = { user: OpenedUser; onClose: () => void; closeHref: string };
@@ -26,14 +26,14 @@ export function DeleteDialog({ user, onClose, closeHref }: Props) {
       <Form method="post" className="stack">
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="userId" value={user.userId} />
-        <p className="quiet">This can't be undone. It happens in this order:</p>
-        <ol className={styles.deletionSteps}>
+        <p className="quiet">This can't be undone. The payments end first, then all of this is erased together:</p>
+        <ul className={styles.deletionSteps}>
           {stepsOf(user).map(({ what, much }) => (
             <li key={what}>
               <span>{what}</span> <span className="small quiet">{much}</span>
             </li>
           ))}
-        </ol>
+        </ul>
         <TextField
           label="Type the email to confirm"
           name="email"
@@ -55,7 +55,6 @@ export function DeleteDialog({ user, onClose, closeHref }: Props) {
   );
 }
 
-/** In the order of the command (`deleteUser`). */
 function stepsOf(user: OpenedUser) {
   const counted = (number: number, one: string) => `${countText(number)} ${number === 1 ? one : `${one}s`}`;
   return [

@@ -5,7 +5,7 @@ import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
 import { TIERS } from "#db/vocabulary.ts";
 import type { UserQuery } from "#domain/administration/user-query.ts";
-import { countText } from "#domain/numbers.ts";
+import { countText } from "#domain/kit/numbers.ts";
 import * as styles from "./admin-dashboard.module.css";
 import { PaymentAndOrder } from "./filter-fields.tsx";
 import { USERS_PATH } from "./user-links.ts";

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import type { Health } from "#domain/administration/health.server.ts";
-import { type HealthColor, healthColor, MAX_COUNTED_ROWS } from "#domain/administration/health-goals.ts";
-import { HOUR_MS, MINUTE_MS } from "#domain/durations.ts";
-import { countText } from "#domain/numbers.ts";
+import { type HealthColor, healthColor } from "#domain/administration/health-goals.ts";
+import { MAX_COUNTED_ROWS } from "#domain/administration/rules.ts";
+import { HOUR_MS, MINUTE_MS } from "#domain/kit/durations.ts";
+import { countText } from "#domain/kit/numbers.ts";
 import * as styles from "./admin-dashboard.module.css";
 
 const WORDS: Record<HealthColor, string> = { green: "Good", amber: "Look at it", red: "Bad" };

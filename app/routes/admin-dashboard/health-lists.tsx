@@ -1,5 +1,5 @@
 import type { Health } from "#domain/administration/health.server.ts";
-import { countText } from "#domain/numbers.ts";
+import { countText } from "#domain/kit/numbers.ts";
 import * as styles from "./admin-dashboard.module.css";
 
 export function HealthLists({ health: { errors, night, viewers } }: { health: Health }) {
@@ -28,7 +28,7 @@ export function HealthLists({ health: { errors, night, viewers } }: { health: He
           </p>
         ))}
         {night.drift.length === 0 ? (
-          <p className="quiet">All counters agreed with their rows.</p>
+          <p className="quiet">All counters agreed with their rows, and all plans with Stripe.</p>
         ) : (
           <ul>
             {night.drift.map((note) => (

@@ -4,8 +4,8 @@ import { accountOf, load, requireActor, servicesContext } from "#app/context.ts"
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { useInterval } from "#app/hooks/use-timer.ts";
 import { readHealth } from "#domain/administration/health.server.ts";
-import { HEALTH_POLL_MS, HEALTH_STALE_MS } from "#domain/administration/health-goals.ts";
-import { BRAND } from "#domain/brand.ts";
+import { HEALTH_POLL_MS, HEALTH_STALE_MS } from "#domain/administration/rules.ts";
+import { BRAND } from "#domain/kit/brand.ts";
 import type { Route } from "./+types/health";
 import { AdminBar, AdminDock } from "./admin-bar.tsx";
 import * as styles from "./admin-dashboard.module.css";

@@ -1,17 +1,18 @@
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { accountOf, load, requestContext, requireActor, servicesContext } from "#app/context.ts";
-import { catchActionError } from "#app/device/offline/action-errors.ts";
+import { catchActionError, readIntent } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
 import { readUsers } from "#domain/administration/queries.server.ts";
 import { parseUserQuery } from "#domain/administration/user-query.ts";
-import { BRAND } from "#domain/brand.ts";
-import { AppError } from "#domain/errors.ts";
-import { reportError } from "#domain/report-error.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { reportError } from "#domain/kit/report-error.ts";
 import type { Route } from "./+types/route";
 import { AdminBar, AdminDock } from "./admin-bar.tsx";
 import * as styles from "./admin-dashboard.module.css";
+import { failureText } from "./failure-texts.ts";
 import { INTENTS } from "./intents.server.ts";
 import { UserFilters } from "./user-filters.tsx";
 import { UserInspector } from "./user-inspector.tsx";
@@ -39,10 +40,10 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   return keepStaleOnError(request, serverLoader);
 }
 
-export const action = defineAction(INTENTS);
+export const action = defineAction(INTENTS, { failureText });
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return catchActionError(serverAction);
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return catchActionError(serverAction, failureText(await readIntent(request)));
 }
 
 export default function AdminDashboard({ loaderData }: Route.ComponentProps) {

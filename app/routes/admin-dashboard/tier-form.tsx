@@ -6,7 +6,7 @@ import * as segmentsStyles from "#app/components/shell/segments.module.css";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { OpenedUser } from "#domain/administration/queries.server.ts";
 import { GRANTED_TIERS, MAX_ADMIN_NOTE_LENGTH } from "#domain/administration/rules.ts";
-import { dateText } from "#domain/time-texts.ts";
+import { dateText } from "#domain/kit/time-texts.ts";
 import * as styles from "./admin-dashboard.module.css";
 import { RemoveOverride } from "./remove-override.tsx";
 
@@ -27,10 +27,11 @@ export function TierForm({ user }: { user: OpenedUser }) {
           {user.overrideEndsAt === null ? "It has no end." : `It ends before ${dateText(user.overrideEndsAt)}.`}
         </p>
       )}
+      {user.tier === "admin" && <p className="small quiet">A moderator. Any other tier ends that immediately.</p>}
       <div className={`${segmentsStyles.segments} ${styles.tierChoice}`} role="radiogroup" aria-label="Tier">
         {GRANTED_TIERS.map((tier) => (
           <label key={tier}>
-            <input type="radio" name="tier" value={tier} defaultChecked={tier === user.tier} />
+            <input type="radio" name="tier" value={tier} required defaultChecked={tier === user.tier} />
             <span className={styles.capitalized}>{tier}</span>
           </label>
         ))}

@@ -4,7 +4,7 @@ import { SearchIcon } from "#app/components/icons/icons.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { TIERS } from "#db/vocabulary.ts";
 import type { UserQuery } from "#domain/administration/user-query.ts";
-import { countText } from "#domain/numbers.ts";
+import { countText } from "#domain/kit/numbers.ts";
 import * as styles from "./admin-dashboard.module.css";
 import { PaymentAndOrder } from "./filter-fields.tsx";
 import { FilterSheet } from "./filter-sheet.tsx";

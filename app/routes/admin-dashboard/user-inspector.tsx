@@ -45,11 +45,7 @@ export function UserInspector({ user, isOwn, closeHref }: Props) {
         <p className="quiet">This is your own account. It can't be changed here.</p>
       ) : (
         <>
-          {user.tier === "admin" ? (
-            <p className="quiet">An admin's tier can't be changed here.</p>
-          ) : (
-            <TierForm user={user} />
-          )}
+          <TierForm user={user} />
           <Suspension user={user} />
           <Deletion user={user} closeHref={closeHref} />
         </>

@@ -8,7 +8,7 @@ import * as avatarStyles from "#app/components/shell/avatar.module.css";
 import type { ListedUser } from "#domain/administration/queries.server.ts";
 import { MAX_SEARCHED_USERS, TIER_SOURCES } from "#domain/administration/rules.ts";
 import type { UserQuery } from "#domain/administration/user-query.ts";
-import { shortDateText } from "#domain/time-texts.ts";
+import { shortDateText } from "#domain/kit/time-texts.ts";
 import * as styles from "./admin-dashboard.module.css";
 import { USERS_PATH, usersHref } from "./user-links.ts";
 

@@ -7,9 +7,10 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { notify } from "#app/lib/toast.ts";
-import { CLAIM_LIFETIME_MS, CLAIM_WARNING_MINUTES } from "#domain/moderation/claim-lifetime.ts";
+import { timeText } from "#domain/kit/time-texts.ts";
+import { CLAIM_WARNING_MINUTES } from "#domain/moderation/claim-warnings.ts";
 import type { Claim } from "#domain/moderation/claims.server.ts";
-import { timeText } from "#domain/time-texts.ts";
+import { CLAIM_LIFETIME_MS } from "#domain/moderation/rules.ts";
 import * as styles from "./admin-mod.module.css";
 
 type Props = { targetId: string; claim: Claim | null; isOwn: boolean; action: string; list: string };

@@ -1,5 +1,5 @@
 import { FindingList } from "#app/components/review/finding-list.tsx";
-import type { Finding } from "#domain/checks/findings.ts";
+import type { Finding } from "#domain/moderation/checks/finding.ts";
 
 export function Findings({ findings }: { findings: ReadonlyArray<Finding> }) {
   return (

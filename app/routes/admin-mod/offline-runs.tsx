@@ -2,9 +2,9 @@ import { useRef, useState } from "react";
 import { AppFrame } from "#app/components/apps/app-frame.tsx";
 import { reportOfflineRun } from "#app/device/previews.ts";
 import { useTimeout } from "#app/hooks/use-timer.ts";
-import type { OfflineRun } from "#domain/offline-runs/queries.server.ts";
-import { OFFLINE_RUN_MS, OFFLINE_START_TIMEOUT_MS } from "#domain/offline-runs/rules.ts";
-import { failsOfflineRun } from "#domain/offline-runs/run-result.ts";
+import type { OfflineRun } from "#domain/previews/offline-runs/queries.server.ts";
+import { OFFLINE_RUN_MS, OFFLINE_START_TIMEOUT_MS } from "#domain/previews/offline-runs/rules.ts";
+import { failsOfflineRun } from "#domain/previews/offline-runs/run-result.ts";
 import * as styles from "./admin-mod.module.css";
 
 type Props = { runs: ReadonlyArray<OfflineRun> };
@@ -32,6 +32,7 @@ function HiddenRun({ run, onDone }: { run: OfflineRun; onDone: () => void }) {
   return (
     <div className={styles.offlineRun} inert aria-hidden="true">
       <AppFrame
+        isHidden
         origin={run.origin}
         path={run.path}
         html={null}

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { MAX_LISTED_REPORTS } from "#domain/reports/rules.ts";
+import { MAX_LISTED_REPORTS } from "#domain/moderation/reports/rules.ts";
 
 /** How many reports of the opened app wait for a decision of their own. */
 export function OpenReports({ reports }: { reports: number }) {

@@ -3,7 +3,8 @@ import { Form, Link, useSubmit } from "react-router";
 import { SearchIcon } from "#app/components/icons/icons.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useTimeout } from "#app/hooks/use-timer.ts";
-import { MAX_QUEUE_SEARCH_LENGTH, QUEUE_FILTERS, type QueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
+import { QUEUE_FILTERS, type QueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
+import { MAX_QUEUE_SEARCH_LENGTH } from "#domain/moderation/rules.ts";
 import * as styles from "./admin-mod.module.css";
 import { OrderSelect } from "./order-select.tsx";
 

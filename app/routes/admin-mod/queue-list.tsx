@@ -1,13 +1,13 @@
 import { Link } from "react-router";
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
+import { submissionStatusText } from "#domain/kit/status-texts.ts";
+import { shortDateText } from "#domain/kit/time-texts.ts";
 import type { QueueRow } from "#domain/moderation/queries.server.ts";
 import { type QueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
 import { MAX_QUEUE_ROW_TAGS } from "#domain/moderation/rules.ts";
-import { submissionStatusText } from "#domain/status-texts.ts";
-import { shortDateText } from "#domain/time-texts.ts";
 import * as styles from "./admin-mod.module.css";
 import { RowFacts } from "./row-facts.tsx";
 

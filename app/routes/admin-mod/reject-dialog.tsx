@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
-import { REASON_IDS, REASON_TEXTS, type ReasonId } from "#domain/moderation/reasons.ts";
+import { REASON_IDS, REASON_TEXTS, type ReasonId } from "#domain/apps/reasons.ts";
 import * as styles from "./admin-mod.module.css";
 
 type Props = {

@@ -1,22 +1,24 @@
 import { useNavigation } from "react-router";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { accountOf, frameContext, load, requireActor, servicesContext } from "#app/context.ts";
-import { catchActionError } from "#app/device/offline/action-errors.ts";
+import { catchActionError, readIntent } from "#app/device/offline/action-errors.ts";
 import { requireOwnDocument } from "#app/device/offline/own-document.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
-import { BRAND } from "#domain/brand.ts";
+import { BRAND } from "#domain/kit/brand.ts";
 import { listSubmissions, openSubmission } from "#domain/moderation/queries.server.ts";
 import { parseQueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
 import { createRestrictedRun } from "#domain/moderation/test-runs.server.ts";
-import { listOfflineRuns } from "#domain/offline-runs/queries.server.ts";
+import { listOfflineRuns } from "#domain/previews/offline-runs/queries.server.ts";
 import { frameSource } from "#domain/previews/open.server.ts";
 import type { Route } from "./+types/route";
 import * as styles from "./admin-mod.module.css";
 import { useSavedDecision } from "./decision-toast.ts";
+import { failureText } from "./failure-texts.ts";
 import { INTENTS } from "./intents.server.ts";
 import { KeyHints } from "./key-hints.tsx";
+import { LoadFailure } from "./load-failure.tsx";
 import { ModerationBar } from "./moderation-bar.tsx";
 import { OfflineRuns } from "./offline-runs.tsx";
 import { QueueControls } from "./queue-controls.tsx";
@@ -51,12 +53,12 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   return keepStaleOnError(request, serverLoader);
 }
 
-export const action = defineAction(INTENTS);
+export const action = defineAction(INTENTS, { failureText });
 
 export const shouldRevalidate = revalidateUnlessReleased;
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return catchActionError(serverAction);
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return catchActionError(serverAction, failureText(await readIntent(request)));
 }
 
 export default function AdminMod({ loaderData, actionData }: Route.ComponentProps) {
@@ -107,4 +109,6 @@ export default function AdminMod({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-export { PermissionFailure as ErrorBoundary } from "./permission-failure.tsx";
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure error={error} what="projects" />;
+}

@@ -1,7 +1,7 @@
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { ClaimIcon, ClockIcon } from "#app/components/icons/icons.tsx";
 import { RiskPill } from "#app/components/review/risk.tsx";
-import { claimMinutesLeft } from "#domain/moderation/claim-lifetime.ts";
+import { claimMinutesLeft } from "#domain/moderation/claim-warnings.ts";
 import type { Claim } from "#domain/moderation/claims.server.ts";
 import { LONG_WAIT_MS } from "#domain/moderation/rules.ts";
 import * as styles from "./admin-mod.module.css";

@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { Violations } from "#app/components/apps/violations.tsx";
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
-import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { FailureAlert } from "#app/components/forms/failure-text.tsx";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { BackIcon } from "#app/components/icons/icons.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { ReasonKinds } from "#app/components/review/reason-kinds.tsx";
 import { RiskParts } from "#app/components/review/risk.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
-import { suspectedReasons } from "#domain/checks/reason-kinds.ts";
+import { submissionStatusText } from "#domain/kit/status-texts.ts";
+import { suspectedReasons } from "#domain/moderation/checks/reason-kinds.ts";
 import type { OpenedSubmission } from "#domain/moderation/queries.server.ts";
-import { submissionStatusText } from "#domain/status-texts.ts";
 import * as styles from "./admin-mod.module.css";
 import { AuthorWords } from "./author-words.tsx";
 import { ClaimBar } from "./claim-bar.tsx";
@@ -91,13 +91,23 @@ export function SubmissionDetail(props: Props) {
           )}
         </header>
         {isPending && isOwnApp && (
-          <p className="panel">This is your own app. Another moderator has to decide about it.</p>
+          <p className="panel">
+            This is your own app. Another moderator decides about it, or you publish it in the builder.
+          </p>
         )}
         {isPending && !isOwnApp && (
           <ClaimBar targetId={submissionId} claim={claim} isOwn={isMine} action={ACTION} list={list} />
         )}
         <FailureAlert failure={failure} />
-        {!isPending && <DecisionLine decision={decision} actorId={actorId} next={next} nextLabel="Next submission" />}
+        {!isPending && (
+          <DecisionLine
+            reviewed={submission}
+            decision={decision}
+            actorId={actorId}
+            next={next}
+            nextLabel="Next submission"
+          />
+        )}
         {submission.status === "rejected" && <RejectionReasons notes={submission.reviewNotes} />}
         <TestRun
           submissionId={submissionId}

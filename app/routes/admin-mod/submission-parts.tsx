@@ -3,9 +3,10 @@ import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
 import { Button } from "#app/components/forms/button.tsx";
 import { SCROLLABLE } from "#app/lib/scrollable.ts";
-import { splitReasons } from "#domain/moderation/reasons.ts";
+import { splitReasons } from "#domain/apps/reasons.ts";
+import type { ReviewFacts } from "#domain/apps/safety-facts.ts";
+import { truncateToFit } from "#domain/kit/characters.ts";
 import { COLLAPSED_DESCRIPTION_LENGTH } from "#domain/moderation/rules.ts";
-import type { ReviewFacts } from "#domain/source-analysis/safety-facts.ts";
 import * as styles from "./admin-mod.module.css";
 
 export function RejectionReasons({ notes }: { notes: string | null }) {
@@ -51,7 +52,7 @@ export function Description({ text, tags }: { text: string; tags: ReadonlyArray<
     <section className="stack panel" aria-labelledby="submission-description">
       <h3 id="submission-description">Description</h3>
       <p className={styles.submissionText} dir="auto">
-        {open || !isLong ? text : `${text.slice(0, COLLAPSED_DESCRIPTION_LENGTH).trimEnd()}…`}
+        {open || !isLong ? text : `${truncateToFit(text, COLLAPSED_DESCRIPTION_LENGTH).trimEnd()}…`}
       </p>
       {isLong && (
         <span>

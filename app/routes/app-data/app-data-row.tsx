@@ -1,18 +1,17 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
-import { clearAppData, exportAppData, writeAppData } from "#app/device/app-data/app-data.client.ts";
+import { checkDataFile, clearAppData, exportAppData, writeAppData } from "#app/device/app-data/app-data.client.ts";
 import { deleteCopy } from "#app/device/data-copies/copy-calls.ts";
 import { downloadFile } from "#app/device/device-apps/download.ts";
 import { notify } from "#app/lib/toast.ts";
-import type { AppWithData } from "#domain/app-data/queries.server.ts";
+import type { AppWithData } from "#domain/app-data/app-with-data.ts";
+import type { DataCopy } from "#domain/app-data/data-copies/rules.ts";
 import { MAX_DATA_FILE_BYTES } from "#domain/app-data/rules.ts";
-import { type AppData, decodeSnapshot } from "#domain/app-data/snapshot.ts";
-import type { DataCopy } from "#domain/data-copies/rules.ts";
-import { AppError } from "#domain/errors.ts";
-import { safeFileName } from "#domain/file-names.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { safeFileName } from "#domain/kit/file-names.ts";
 import { AccountCopy } from "./account-copy.tsx";
 import * as styles from "./app-data.module.css";
 import { describeSize } from "./describe-size.ts";
@@ -26,10 +25,11 @@ type Props = {
   size: AppSize | undefined;
   onChange: () => Promise<void>;
 };
-type Question = { type: "clear" } | { type: "import"; data: AppData };
+type Question = { type: "clear" } | { type: "import"; bytes: Uint8Array<ArrayBuffer> };
 
 export function AppDataRow({ app, account, mayCopy, size, onChange }: Props) {
   const { id, name, origin, keptUntil, copy } = app;
+  const stored = { appId: id, origin };
   const hasCopy = copy.isOn || copy.versions.length > 0;
   const isDeleted = isDeletedHere(app);
   const { revalidate } = useRevalidator();
@@ -46,7 +46,7 @@ export function AppDataRow({ app, account, mayCopy, size, onChange }: Props) {
   }
   function exportData() {
     return run("Exporting...", async () => {
-      const file = await exportAppData(id, origin);
+      const file = await exportAppData(stored);
       downloadFile(`${safeFileName(name, "app")}-data.json`, new Blob([file], { type: "application/json" }));
     });
   }
@@ -57,13 +57,13 @@ export function AppDataRow({ app, account, mayCopy, size, onChange }: Props) {
     if (fileField.current) fileField.current.value = "";
     if (!file) return;
     await run("Reading...", async () => {
-      const start = await file.slice(0, MAX_DATA_FILE_BYTES + 1).arrayBuffer();
-      const data = decodeSnapshot(id, new Uint8Array(start));
-      setQuestion({ type: "import", data });
+      const bytes = new Uint8Array(await file.slice(0, MAX_DATA_FILE_BYTES + 1).arrayBuffer());
+      await checkDataFile(stored, bytes);
+      setQuestion({ type: "import", bytes });
     });
   }
   async function clear() {
-    await clearAppData(origin);
+    await clearAppData(stored);
     if (!hasCopy) return;
     const answer = await deleteCopy({ appId: id, account });
     void revalidate();
@@ -72,7 +72,7 @@ export function AppDataRow({ app, account, mayCopy, size, onChange }: Props) {
   async function confirm() {
     if (!question) return;
     await run("One moment...", async () => {
-      await (question.type === "clear" ? clear() : writeAppData(origin, question.data));
+      await (question.type === "clear" ? clear() : writeAppData(stored, question.bytes));
       notify.success(question.type === "clear" ? "App data cleared" : "App data imported");
     });
     setQuestion(null);

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { COPY_VERSIONS_KEPT } from "#domain/data-copies/rules.ts";
+import { COPY_VERSIONS_KEPT } from "#domain/app-data/data-copies/rules.ts";
 
 /** What the copy of an app's data in the account is, and which plans have it. */
 export function CopyIntro({ mayCopy }: { mayCopy: boolean }) {

@@ -1,6 +1,6 @@
 import { MAX_DATA_FILE_SIZE } from "#domain/app-data/rules.ts";
-import { sizeText } from "#domain/numbers.ts";
-import { dateText } from "#domain/time-texts.ts";
+import { sizeText } from "#domain/kit/numbers.ts";
+import { dateText } from "#domain/kit/time-texts.ts";
 import type { AppSize } from "./use-app-sizes.ts";
 
 /** `keptUntil`: when the data of an app that left the store is deleted, in ms; null for an app in the store. */

@@ -6,17 +6,19 @@ import { AccountBar } from "#app/components/shell/account-bar.tsx";
 import { BackLink } from "#app/components/shell/back-link.tsx";
 import { Dock, DockLink } from "#app/components/shell/dock.tsx";
 import { accountOf, frameContext, load, requireActor, servicesContext } from "#app/context.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { homePath } from "#app/lib/home-path.ts";
-import { APP_DATA_PATH, MAX_NAMED_APPS } from "#domain/app-data/paths.ts";
-import { listAppsWithData } from "#domain/app-data/queries.server.ts";
-import { BRAND } from "#domain/brand.ts";
-import { listCopies } from "#domain/data-copies/queries.server.ts";
-import { mayKeepCloudProjects } from "#domain/permissions.ts";
-import { appOrigin } from "#domain/previews/labels.ts";
+import { listCopies } from "#domain/app-data/data-copies/queries.server.ts";
+import { listAppsWithData, listProjectsWithData } from "#domain/app-data/queries.server.ts";
+import { appOrigin } from "#domain/apps/labels.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { mayKeepCloudProjects } from "#domain/kit/permissions.ts";
+import { APP_DATA_PATH, MAX_NAMED_APPS } from "#domain/previews/paths.ts";
 import type { Route } from "./+types/route";
 import * as styles from "./app-data.module.css";
 import { AppDataRow } from "./app-data-row.tsx";
 import { CopyIntro } from "./copy-intro.tsx";
+import { NO_COPY, OwnApps } from "./own-apps.tsx";
 import { useAppSizes } from "./use-app-sizes.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `App data · ${BRAND}` }];
@@ -25,21 +27,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const services = context.get(servicesContext);
   const slugs = new URL(request.url).searchParams.getAll("app").slice(0, MAX_NAMED_APPS);
-  const [apps, copies] = await load(context, () =>
-    Promise.all([listAppsWithData(services, actor, slugs), listCopies(services, actor)]),
+  const hasAllApps = slugs.length === 0;
+  const [apps, copies, projects] = await load(context, () =>
+    Promise.all([
+      listAppsWithData(services, actor, slugs),
+      listCopies(services, actor),
+      hasAllApps ? listProjectsWithData(services, actor) : [],
+    ]),
   );
-  // A list of every installed app's origin would be too long for a header. This page frames none of the apps' own pages.
-  context.get(frameContext).sources = [appOrigin("*", services.config) + APP_DATA_PATH];
+  const origins = appOrigin("*", services.config);
+  // A list of every app's origin would be too long for a header. This page frames none of the apps' own pages.
+  context.get(frameContext).sources = [origins + APP_DATA_PATH];
   return {
-    apps: apps.map((app) => ({ ...app, copy: copies.get(app.id) ?? { isOn: false, versions: [] } })),
-    hasAllApps: slugs.length === 0,
+    apps: apps.map((app) => ({ ...app, copy: copies.get(app.id) ?? NO_COPY })),
+    projects,
+    origins,
+    hasAllApps,
     account: accountOf(actor),
     mayCopy: mayKeepCloudProjects(actor),
   };
 }
 
 export default function AppDataPage({ loaderData }: Route.ComponentProps) {
-  const { apps, hasAllApps, account, mayCopy } = loaderData;
+  const { apps, projects, origins, hasAllApps, account, mayCopy } = loaderData;
+  const hydrated = useHydrated();
   const { sizes, measure } = useAppSizes(apps);
   return (
     <>
@@ -55,7 +66,7 @@ export default function AppDataPage({ loaderData }: Route.ComponentProps) {
         {apps.length === 0 ? (
           <EmptyState
             icon="📦"
-            title="No apps yet"
+            title="No apps installed yet"
             hint="What an installed app keeps on this device is listed here."
             action={<LinkButton to="/store">Browse Store</LinkButton>}
           />
@@ -73,6 +84,7 @@ export default function AppDataPage({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         )}
+        {hydrated && hasAllApps && account && <OwnApps projects={projects} account={account.id} origins={origins} />}
         {!hasAllApps && (
           <p>
             <a className="button soft" href="/app-data">

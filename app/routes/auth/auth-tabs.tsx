@@ -42,7 +42,7 @@ export function AuthTabs({ tab, onSecondFactor, onCheckEmail }: Props) {
             <Link className={styles.textButton} to={addressOf("reset")}>
               Forgot Password?
             </Link>
-            <PasskeyButton />
+            <PasskeyButton onSecondFactor={onSecondFactor} />
           </>
         )}
       </div>

@@ -1,8 +1,8 @@
 import { redirectDocument } from "react-router";
 import * as z from "zod/mini";
-import { clearCookie, readCookie, readTokenCookie, setCookie, themeCookie } from "#app/cookies.ts";
+import { clearCookie, readTokenCookie, setCookie } from "#app/cookies.ts";
 import { type ActionCall, NoFields, visitorIntent } from "#app/forms.ts";
-import type { Mode, Theme } from "#db/vocabulary.ts";
+import type { Mode } from "#db/vocabulary.ts";
 import { signInWithPasskey, startPasskeySignIn } from "#domain/auth/passkeys.server.ts";
 import { SignInInput, SignUpInput } from "#domain/auth/schemas.ts";
 import { signOut } from "#domain/auth/sessions.server.ts";
@@ -18,10 +18,7 @@ export const INTENTS = {
   "sign-in": visitorIntent({
     schema: SignInInput,
     async run(services, client, input, call): Promise<Step> {
-      const result = await signIn(services, client, input);
-      if (result.step === "done") throw redirectSignedIn(call, result);
-      call.cookies.push(setCookie(call.request, "challenge", result.challenge));
-      return { step: "second-factor" };
+      return nextStep(call, await signIn(services, client, input));
     },
   }),
   "sign-up": visitorIntent({
@@ -41,20 +38,17 @@ export const INTENTS = {
   }),
   passkey: visitorIntent({
     schema: NoFields,
-    async run(services, _client, _input, { request, cookies }): Promise<Step> {
-      const { optionsJSON, challengeToken } = await startPasskeySignIn(services);
+    async run(services, client, _input, { request, cookies }): Promise<Step> {
+      const { optionsJSON, challengeToken } = await startPasskeySignIn(services, client);
       cookies.push(setCookie(request, "challenge", challengeToken));
       return { step: "passkey", optionsJSON };
     },
   }),
   "passkey-answer": visitorIntent({
     schema: z.object({ response: z.string() }),
-    async run(services, client, { response }, call): Promise<never> {
+    async run(services, client, { response }, call): Promise<Step> {
       const challengeToken = readTokenCookie(call.request, "challenge");
-      throw redirectSignedIn(
-        call,
-        await signInWithPasskey(services, client, { responseJSON: response, challengeToken }),
-      );
+      return nextStep(call, await signInWithPasskey(services, client, { responseJSON: response, challengeToken }));
     },
   }),
   clear: visitorIntent({
@@ -78,18 +72,24 @@ function nextCookie(request: Request) {
     : setCookie(request, "next", value);
 }
 
+type SignedIn = { token: string; deviceToken: string; user: { mode: Mode } };
+
+function nextStep(
+  call: ActionCall,
+  result: ({ step: "done" } & SignedIn) | { step: "second-factor"; challenge: string },
+): Step {
+  if (result.step === "done") throw redirectSignedIn(call, result);
+  call.cookies.push(setCookie(call.request, "challenge", result.challenge));
+  return { step: "second-factor" };
+}
+
 /** Redirects to a new document, since a session changes every screen. */
-function redirectSignedIn(
-  { request }: ActionCall,
-  signedIn: { token: string; deviceToken: string; user: { mode: Mode; theme: Theme } },
-) {
+function redirectSignedIn({ request }: ActionCall, signedIn: SignedIn) {
   const next = new URL(request.url).searchParams.get("next");
   const cookies = [
     setCookie(request, "session", signedIn.token),
     setCookie(request, "device", signedIn.deviceToken),
     clearCookie(request, "challenge"),
-    // Only a device that has no theme of its own adopts the account's.
-    ...(signedIn.user.theme === "dark" && !readCookie(request, "theme") ? [themeCookie("dark")] : []),
   ];
   return redirectDocument(signInDestination(next, signedIn.user.mode), {
     headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),

@@ -17,7 +17,7 @@ export function LoginIssues() {
   async function clearAuth() {
     const code = await loadClearing().catch(() => null);
     if (!code) return notify.error("Error", chunkLoadMessage());
-    code.clearBrowser();
+    if (!(await code.clearBrowser())) return;
     const body = new URLSearchParams({ intent: "clear" });
     const answer = await fetch("/auth?error=clear", { method: "POST", body }).catch(() => null);
     if (!answer?.ok) return notify.error("Error", "The session could not be ended. Please try again.");

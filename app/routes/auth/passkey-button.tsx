@@ -9,12 +9,13 @@ import type { Step } from "./intents.server.ts";
 
 const loadPasskeys = () => import("#app/lib/passkeys.client.ts");
 
-export function PasskeyButton() {
+export function PasskeyButton({ onSecondFactor }: { onSecondFactor: () => void }) {
   const { search } = useLocation();
   const [isPrompting, setIsPrompting] = useState(false);
   const action = `/auth${search}`;
   const { submit, busy } = useAction<Step>({
     onSuccess(answer) {
+      if (answer.step === "second-factor") onSecondFactor();
       if (answer.step !== "passkey") return;
       setIsPrompting(true);
       loadPasskeys()

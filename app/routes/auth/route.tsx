@@ -4,12 +4,13 @@ import { AuthCard } from "#app/components/shell/auth-card.tsx";
 import { servicesContext } from "#app/context.ts";
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
+import { UNEXPECTED } from "#app/failure-text.ts";
 import { defineAction } from "#app/forms.ts";
 import { useRedirectToMainDomain } from "#app/hooks/use-redirect-to-main-domain.ts";
 import { useSignedInElsewhere } from "#app/hooks/use-signed-in-elsewhere.ts";
 import { useUrlMarker } from "#app/hooks/use-url-marker.ts";
 import { notify } from "#app/lib/toast.ts";
-import { BRAND } from "#domain/brand.ts";
+import { BRAND } from "#domain/kit/brand.ts";
 import type { Route } from "./+types/route";
 import { parseAuthView } from "./auth-address.ts";
 import * as styles from "./auth-form.module.css";
@@ -33,10 +34,10 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   return keepStaleOnError(request, serverLoader);
 }
 
-export const action = defineAction(INTENTS);
+export const action = defineAction(INTENTS, { failureText: () => UNEXPECTED });
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return catchActionError(serverAction);
+  return catchActionError(serverAction, UNEXPECTED);
 }
 
 /** A changed tab needs no data. */
@@ -58,6 +59,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   useRedirectToMainDomain(loaderData.siteOrigin);
   useSignedInElsewhere();
+  useUrlMarker("deleted", () => notify.success("Your account will be deleted"));
   useUrlMarker("refresh", () => notify.success("Signed out successfully"));
   // Keep the marker in the URL: the session may still be alive, and the guard would redirect away.
   useUrlMarker(
@@ -114,6 +116,9 @@ function Introduction({ next, confirm }: { next: string | null; confirm: boolean
         <Link to="/store">See the store</Link>
         <Link to="/how-it-works">How it works</Link>
         <Link to="/tutorial">Take the tour</Link>
+      </p>
+      <p className="center">
+        <Link to="/new">Try it without an account</Link>
       </p>
     </div>
   );

@@ -1,26 +1,27 @@
-import { type DragEvent, useRef, useState } from "react";
-import { FailureText } from "#app/components/feedback/failure-text.tsx";
+import { type ReactNode, useRef, useState } from "react";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
+import { FailureText } from "#app/components/forms/failure-text.tsx";
 import { ClipboardIcon, CodeIcon, FormatIcon, SearchIcon } from "#app/components/icons/icons.tsx";
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { focusAfterRender, isFocusLost } from "#app/lib/focus.ts";
 import { notify } from "#app/lib/toast.ts";
-import { sizeText } from "#domain/numbers.ts";
+import { sizeText } from "#domain/kit/numbers.ts";
+import { htmlProblem } from "#domain/listing/html.ts";
 import type { UnsavedCodePreview } from "#domain/previews/unsaved-code-preview.server.ts";
-import { HTML_TOO_LARGE, htmlBytes, MAX_HTML_BYTES } from "#domain/projects/html.ts";
+import { ACCEPTED_FILES } from "#domain/source-analysis/recognition/source-files.ts";
 import { type BuildDialog, BuildDialogs } from "./build-dialogs.tsx";
 import * as builderStyles from "./builder.module.css";
-import { type BarProps, BuilderBar } from "./builder-bar.tsx";
 import { CodeEditor } from "./code-editor.tsx";
 import type { Editor } from "./codemirror.client.ts";
 import { EditorFoot, useEditorStatus } from "./editor-foot.tsx";
 import * as emptyEditorStyles from "./empty-editor.module.css";
 import { EmptyEditor } from "./empty-editor.tsx";
+import { FileDrop } from "./file-drop.tsx";
 import { SizeWarning, useFileBytes } from "./file-size.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
-import { SaveButtons } from "./save-buttons.tsx";
+import type { SaveButtonProps } from "./save-button.tsx";
 import { SymbolKeys } from "./symbol-keys.tsx";
 import { ToolMenu } from "./tool-menu.tsx";
 import type { CurrentProject, useSave } from "./use-save.ts";
@@ -28,11 +29,14 @@ import { useSplit } from "./use-split.ts";
 import { useTools } from "./use-tools.ts";
 
 type Props = {
-  bar: BarProps;
+  saveButton: (saving: SaveButtonProps) => ReactNode;
+  bar: (saveButton: ReactNode) => ReactNode;
   preview: UnsavedCodePreview;
   edited: EditedCode;
   current: CurrentProject | null;
   isCloud: boolean;
+  /** Shown where there is no code yet, and where the device has no room for another app. */
+  ownApps?: ReactNode;
   /** Before this device's unsaved code is read, as the server knows of none. */
   offersStartEarly: boolean;
   save: ReturnType<typeof useSave>;
@@ -52,43 +56,46 @@ export function BuildView(props: Props) {
   const isEmpty = edited.code.trim() === "";
   const bytes = useFileBytes(edited.code);
   const closeDialog = () => onDialog(null);
-  const tools = useTools({ edited, editor, name: current?.name ?? "index" });
-  function build() {
+  const showPreview = () => setPane("preview");
+  const tools = useTools({ edited, editor, name: current?.name ?? "index", onReplaced: showPreview });
+  async function build() {
     const { code } = edited.readLatest();
     if (code.trim() === "" || save.busy) return;
-    if (htmlBytes(code) > MAX_HTML_BYTES) return notify.error("File too large", HTML_TOO_LARGE);
+    const problem = htmlProblem(code);
+    if (problem) return void notify.failure(problem);
+    if (!(await tools.ensurePage(code))) return;
     save.clearFailure();
     onDialog("name");
   }
+  const saveCode = current ? save.update : build;
+  const saveButton = props.saveButton({
+    canSave: !isEmpty,
+    isLoaded: current !== null,
+    busy: save.busy !== null,
+    onSave: saveCode,
+  });
   const split = useSplit();
   const openFile = () => file.current?.click();
   const findEditor = () => codePane.current?.querySelector<HTMLElement>(".cm-content, [data-plain-editor]");
+  /** On phones the preview has the screen after code came in. */
+  const findShownPane = () =>
+    codePane.current?.checkVisibility() ? findEditor() : document.querySelector<HTMLElement>("[data-shows-code]");
   const isReadyAndEmpty = isEmpty && edited.ready;
   // Once there is code, the pressed button is removed and the focus with it. A dialog that is closing gives it back first.
   useOnChange(isReadyAndEmpty, () => {
-    if (!isReadyAndEmpty) focusAfterRender(() => (isFocusLost() ? findEditor() : null));
+    if (!isReadyAndEmpty) focusAfterRender(() => (isFocusLost() ? findShownPane() : null));
   });
-  useHotkey("F9", build);
-  function onDrop(event: DragEvent) {
-    if (event.dataTransfer.files.length === 0) return;
+  useOnChange(save.failure, () => save.failure && setPane("code"));
+  useHotkey("Ctrl+s", saveByKey);
+  useHotkey("Ctrl+Enter", saveByKey);
+  /** The editor handles the keys itself, after its last change. */
+  function saveByKey(event: KeyboardEvent) {
     event.preventDefault();
-    void tools.open(event.dataTransfer.files);
+    saveCode();
   }
   return (
     <>
-      <BuilderBar
-        {...bar}
-        status={save.status}
-        actions={
-          <SaveButtons
-            canSave={!isEmpty}
-            isLoaded={current !== null}
-            busy={save.busy}
-            onUpdate={save.update}
-            onBuild={build}
-          />
-        }
-      />
+      {bar(saveButton)}
       <main className={builderStyles.build} data-pane={pane} style={split.style}>
         <h1 className="sr-only">Build</h1>
         <fieldset className={builderStyles.paneChoice} aria-label="Show">
@@ -108,8 +115,6 @@ export function BuildView(props: Props) {
           ref={codePane}
           className={`${builderStyles.pane} ${builderStyles.codePane} ${emptyEditorStyles.codePane}`}
           aria-label="Code"
-          onDragOverCapture={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
-          onDropCapture={onDrop}
         >
           <div className={builderStyles.paneBar}>
             <span className={`row grow ${builderStyles.fileName}`}>
@@ -141,7 +146,8 @@ export function BuildView(props: Props) {
             editor={editor}
             hintId="editor-hint"
             onStatus={updateStatus}
-            onSave={current ? save.update : build}
+            onSave={saveCode}
+            onBringIn={tools.bringIn}
           />
           {isEmpty && (edited.ready || props.offersStartEarly) && (
             <EmptyEditor
@@ -149,11 +155,16 @@ export function BuildView(props: Props) {
               onPaste={tools.paste}
               onOpenFile={openFile}
               onFetch={() => onDialog("fetch")}
-              onChoose={edited.change}
+              onChoose={(html) => {
+                edited.change(html);
+                showPreview();
+              }}
               onFocusEditor={() => findEditor()?.focus()}
-            />
+            >
+              {props.ownApps}
+            </EmptyEditor>
           )}
-          <SymbolKeys onInsert={(symbol) => editor.current?.insert(symbol)} />
+          <SymbolKeys editor={editor} />
           <SizeWarning bytes={bytes} />
           <EditorFoot status={status} notice={save.notice} onListProblems={() => editor.current?.listProblems()} />
           {save.newerVersion !== null && (
@@ -184,10 +195,13 @@ export function BuildView(props: Props) {
               </Button>
             </div>
           )}
-          {save.failure && (
+          {save.failure && openDialog !== "name" && (
             <p className={`error ${builderStyles.paneError}`} role="alert">
               <FailureText failure={save.failure} />
             </p>
+          )}
+          {save.failure?.code === "plan" && props.ownApps && (
+            <div className={builderStyles.noRoom}>{props.ownApps}</div>
           )}
         </section>
         <div className={builderStyles.splitHandle} {...split.handle} />
@@ -195,13 +209,21 @@ export function BuildView(props: Props) {
           preview={preview}
           projectId={current?.id ?? null}
           code={edited.code}
-          onGoToLine={(line) => editor.current?.goTo(line)}
+          saveButton={saveButton}
+          onShowCode={() => {
+            setPane("code");
+            focusAfterRender(findEditor);
+          }}
+          onGoToLine={(line) => {
+            setPane("code");
+            requestAnimationFrame(() => editor.current?.goTo(line));
+          }}
           onHostsSaved={onHostsSaved}
         />
         <input
           ref={file}
           type="file"
-          accept=".html,.htm,text/html"
+          accept={ACCEPTED_FILES}
           hidden
           aria-label="HTML file"
           onChange={(event) => {
@@ -209,13 +231,14 @@ export function BuildView(props: Props) {
             event.target.value = "";
           }}
         />
+        <FileDrop onFiles={tools.open} />
         <BuildDialogs
           open={openDialog}
           edited={edited}
           current={current}
           isCloud={isCloud}
           save={save}
-          onFetched={(html) => tools.replace(html, "Opened")}
+          onFetched={(html) => tools.bringIn(html, "Opened")}
           onSaved={onSaved}
           onClose={closeDialog}
         />

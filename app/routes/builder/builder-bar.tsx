@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { TierBadge } from "#app/components/feedback/badge.tsx";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { BackIcon } from "#app/components/icons/icons.tsx";
 import { Brand } from "#app/components/shell/brand.tsx";
 import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
@@ -9,6 +9,7 @@ import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
 import * as topBarStyles from "#app/components/shell/top-bar.module.css";
 import { TopBar } from "#app/components/shell/top-bar.tsx";
 import type { Account } from "#app/context.ts";
+import { NEW_APP_PATH } from "#app/lib/builder-path.ts";
 import * as styles from "./builder.module.css";
 import { NameMenu } from "./name-menu.tsx";
 
@@ -16,7 +17,11 @@ export type BarProps = {
   account: Account | null;
   current: { id: string; name: string; icon: string | null } | null;
   unsaved: boolean;
+  /** The saved version of an app in the store isn't the one there. */
+  hasUnsubmittedChanges: boolean;
   usage: string;
+  onRename: (name: string) => void;
+  onDuplicate: () => void;
 };
 
 const ID_LENGTH = 8;
@@ -25,7 +30,10 @@ export function BuilderBar({
   account,
   current,
   unsaved,
+  hasUnsubmittedChanges,
   usage,
+  onRename,
+  onDuplicate,
   status,
   actions,
 }: BarProps & { status?: string; actions?: ReactNode }) {
@@ -48,15 +56,23 @@ export function BuilderBar({
               </span>
             </>
           ) : (
-            <Brand to="/builder?view=build" text={actions ? "" : undefined} />
+            <Brand to={NEW_APP_PATH} text={actions ? "" : undefined} />
           )}
           <div className={styles.current}>
-            {current && <NameMenu current={current} />}
+            {current && <NameMenu current={current} onRename={onRename} onDuplicate={onDuplicate} />}
             {!current && actions && <span className={topBarStyles.title}>New app</span>}
             <span className="row small">
               {/* The end of an id: ids of the same minute begin alike. */}
               {current && (
                 <span className={`quiet ${styles.projectId}`}>Project Loaded: {current.id.slice(-ID_LENGTH)}</span>
+              )}
+              {current && hasUnsubmittedChanges && (
+                <span className={styles.unsubmitted}>
+                  <span className={styles.wideOnly}>Changes not submitted: </span>
+                  <Link to={`/builder?view=projects&project=${current.id}&edit=${current.id}&step=Publish`}>
+                    Submit Update
+                  </Link>
+                </span>
               )}
               <span className={status === "Saved ✓" ? "success" : "quiet"} role="status">
                 {status || (unsaved && <span className={styles.unsaved}>Not saved yet</span>)}
@@ -75,8 +91,8 @@ export function BuilderBar({
           )}
           <span className={actions ? `row ${styles.wideOnly}` : "row"}>
             <ThemeToggle />
-            <ProfilePopover account={account} />
           </span>
+          <ProfilePopover account={account} />
           {actions}
         </>
       }

@@ -1,20 +1,28 @@
 import { Link } from "react-router";
-import { DownloadIcon, PlayIcon, TrashIcon } from "#app/components/icons/icons.tsx";
+import { ChartIcon, CopyIcon, DownloadIcon, EditIcon, PlayIcon, TrashIcon } from "#app/components/icons/icons.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { ActionMenu } from "./action-menu.tsx";
 
 type Props = {
   project: { id: string; name: string; status: string };
+  /** None for projects that can only be read. */
+  changes?: { onRename: () => void; onDuplicate: () => void };
   onDownload: () => void;
   onDelete: () => void;
 };
 
-export function CardMenu({ project: { id, name, status }, onDownload, onDelete }: Props) {
+export function CardMenu({ project: { id, name, status }, changes, onDownload, onDelete }: Props) {
   return (
     <ActionMenu
       label={`More for ${name}`}
       title="More"
       actions={[
+        ...(changes
+          ? [
+              { label: "Rename", name: `Rename ${name}`, icon: EditIcon, run: changes.onRename },
+              { label: "Duplicate", name: `Duplicate ${name}`, icon: CopyIcon, run: changes.onDuplicate },
+            ]
+          : []),
         { label: "Download", name: `Download ${name}`, icon: DownloadIcon, run: onDownload },
         { label: "Delete", name: `Delete ${name}`, icon: TrashIcon, run: onDelete },
       ]}
@@ -28,6 +36,12 @@ export function CardMenu({ project: { id, name, status }, onDownload, onDelete }
         <PlayIcon />
         Preview
       </Link>
+      {status === "approved" && (
+        <Link className={menuStyles.menuItem} to={`/builder/numbers/${id}`} aria-label={`Numbers of ${name}`}>
+          <ChartIcon />
+          Numbers
+        </Link>
+      )}
     </ActionMenu>
   );
 }

@@ -1,21 +1,24 @@
 import type { DeviceApp } from "#app/device/device-apps/device-apps.ts";
-import type { Snapshot } from "#domain/projects/snapshot.ts";
+import type { ProjectStatus, UpdateStatus } from "#db/vocabulary.ts";
+import type { Snapshot } from "#domain/listing/snapshot.ts";
 
 export type CardProject = Omit<Snapshot, "htmlSha256" | "htmlBytes"> & {
   id: string;
-  status: string;
+  status: ProjectStatus | "local";
   published: boolean;
   reviewNotes: string | null;
-  update: { status: string; reviewNotes: string | null } | null;
+  update: { status: UpdateStatus; reviewNotes: string | null } | null;
   violations: ReadonlyArray<{ codeVersion: string; host: string }>;
+  /** Its saved version isn't the one that waits for review, or the one in the store if none waits. */
   hasUnsubmittedChanges: boolean;
   /** Of its newest submission or update, null if it was never sent for review. */
   reviewId: string | null;
+  updatedAt: number;
 };
 
-export function toCardProject({ id, name, description, icon, tags }: DeviceApp): CardProject {
+export function toCardProject({ id, name, description, icon, tags, updated_at }: DeviceApp): CardProject {
   const rest = {
-    status: "local",
+    status: "local" as const,
     published: false,
     reviewNotes: null,
     update: null,
@@ -24,10 +27,5 @@ export function toCardProject({ id, name, description, icon, tags }: DeviceApp):
     violations: [],
   };
   const extras = { declaredHosts: [], screenshots: [], releaseNotes: null };
-  return { id, name, description, icon, tags, ...extras, ...rest };
-}
-
-/** Needs a document load: only a new document's policy can name the project's origin. */
-export function builderHref({ id }: { id: string }) {
-  return `/builder?view=build&project=${id}`;
+  return { id, name, description, icon, tags, ...extras, ...rest, updatedAt: Date.parse(updated_at) };
 }

@@ -16,6 +16,7 @@ type Props = {
   hintId: string;
   onStatus: (status: Partial<EditorStatus>) => void;
   onSave: () => void;
+  onBringIn: (text: string, title: string) => void;
 };
 
 export function CodeEditor(props: Props) {
@@ -27,6 +28,7 @@ export function CodeEditor(props: Props) {
   const onStatus = useEffectEvent(props.onStatus);
   const onDeclare = useEffectEvent(useDeclareHosts());
   const onSave = useEffectEvent(props.onSave);
+  const onBringIn = useEffectEvent(props.onBringIn);
   const [isEditorLoaded, setIsEditorLoaded] = useState(false);
   /** Of a finding that a link opens; 0 for none. */
   const openLine = useRef(Number(useSearchParams()[0].get("line")));
@@ -45,6 +47,7 @@ export function CodeEditor(props: Props) {
         onStatus: (status) => onStatus(status),
         onDeclare: (hosts) => onDeclare(hosts),
         onSave: () => onSave(),
+        onBringIn: (text, title) => onBringIn(text, title),
       });
       const takesFocus = shouldTakeFocus(readCode());
       flushSync(() => setIsEditorLoaded(true));
@@ -73,6 +76,12 @@ export function CodeEditor(props: Props) {
           readOnly={!edited.ready}
           value={edited.code}
           onChange={(event) => edited.change(event.target.value)}
+          onPaste={(event) => {
+            const { value, selectionStart, selectionEnd } = event.currentTarget;
+            if (value.trim() !== "" && selectionEnd - selectionStart < value.length) return;
+            event.preventDefault();
+            props.onBringIn(event.clipboardData.getData("text/plain"), "Code pasted");
+          }}
           onKeyDown={(event) => {
             if (!isSaveKey(event)) return;
             event.preventDefault();

@@ -1,15 +1,9 @@
 import { html } from "@codemirror/lang-html";
-import {
-  getChunks,
-  getOriginalDoc,
-  goToNextChunk,
-  goToPreviousChunk,
-  MergeView,
-  unifiedMergeView,
-} from "@codemirror/merge";
+import { getChunks, getOriginalDoc, MergeView, unifiedMergeView } from "@codemirror/merge";
 import { EditorState, type Text } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 import { basicSetup } from "codemirror";
+import { changedTextStops, nextStop } from "./changed-texts.ts";
 import { inkTheme } from "./editor-theme.ts";
 
 export type MergeOptions = {
@@ -99,9 +93,9 @@ function changesOf(view: EditorView, original?: EditorView) {
   return {
     goToNextChange: () => {
       view.focus();
-      goToNextChunk(view);
+      goToNextText(view);
     },
-    /** In lines. */
+    /** In lines; `longestLine` in characters. */
     changes: () => {
       const before = original?.state.doc ?? getOriginalDoc(view.state);
       const chunks = getChunks(view.state)?.chunks ?? [];
@@ -109,7 +103,14 @@ function changesOf(view: EditorView, original?: EditorView) {
         from === end
           ? 0
           : doc.lineAt(Math.min(Math.max(from, end - 1), doc.length)).number - doc.lineAt(from).number + 1;
+      const longest = (doc: Text, from: number, end: number) =>
+        from === end ? 0 : longestLineBetween(doc, from, Math.min(Math.max(from, end - 1), doc.length));
       return {
+        longestLine: chunks.reduce(
+          (length, { fromA, toA, fromB, toB }) =>
+            Math.max(length, longest(before, fromA, toA), longest(view.state.doc, fromB, toB)),
+          0,
+        ),
         added: chunks.reduce((sum, { fromB, toB }) => sum + count(view.state.doc, fromB, toB), 0),
         removed: chunks.reduce((sum, { fromA, toA }) => sum + count(before, fromA, toA), 0),
       };
@@ -117,11 +118,40 @@ function changesOf(view: EditorView, original?: EditorView) {
   };
 }
 
+function longestLineBetween(doc: Text, from: number, to: number) {
+  let longest = 0;
+  const last = doc.lineAt(to).number;
+  for (let number = doc.lineAt(from).number; number <= last; number++)
+    longest = Math.max(longest, doc.line(number).length);
+  return longest;
+}
+
+function goToNextText(view: EditorView) {
+  return goToText(view, "next");
+}
+
+function goToPreviousText(view: EditorView) {
+  return goToText(view, "previous");
+}
+
+function goToText(view: EditorView, direction: "next" | "previous") {
+  const compared = getChunks(view.state);
+  const stops = compared ? changedTextStops(compared.chunks, compared.side ?? "b") : [];
+  const stop = nextStop(stops, view.state.selection.main.head, direction);
+  if (stop === null) return false;
+  const position = Math.min(stop, view.state.doc.length);
+  view.dispatch({
+    selection: { anchor: position },
+    effects: EditorView.scrollIntoView(position, { y: "center" }),
+  });
+  return true;
+}
+
 function editorExtensions({ label, editable }: { label: string; editable: boolean }) {
   return [
     keymap.of([
-      { key: "F7", run: goToNextChunk },
-      { key: "Shift-F7", run: goToPreviousChunk },
+      { key: "F7", run: goToNextText },
+      { key: "Shift-F7", run: goToPreviousText },
       { key: "F8", run: expandUnchangedLines },
     ]),
     basicSetup,

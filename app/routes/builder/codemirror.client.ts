@@ -1,13 +1,21 @@
-import { indentLess, indentMore } from "@codemirror/commands";
+import { indentLess, indentMore, isolateHistory, redo, undo } from "@codemirror/commands";
 import { lintGutter, openLintPanel } from "@codemirror/lint";
 import { openSearchPanel } from "@codemirror/search";
-import { StateEffect } from "@codemirror/state";
+import { type EditorState, StateEffect } from "@codemirror/state";
 import { type Command, EditorView, keymap, placeholder, type ViewUpdate } from "@codemirror/view";
 import { basicSetup } from "codemirror";
 import { nextTask } from "#app/lib/next-task.ts";
+import { canBecomePage, recognizeSource } from "#domain/source-analysis/recognition/recognize-source.ts";
 import { inkTheme } from "./editor-theme.ts";
 
-export type EditorStatus = { line: number; column: number; problems: number; hints: number };
+/** `notAPage` says what the text is instead of a page; null for a page. */
+export type EditorStatus = {
+  line: number;
+  column: number;
+  problems: number;
+  hints: number;
+  notAPage: string | null;
+};
 
 type Options = {
   code: string;
@@ -17,6 +25,8 @@ type Options = {
   onStatus: (status: Partial<EditorStatus>) => void;
   onDeclare: (hosts: ReadonlyArray<string>) => void;
   onSave: () => void;
+  /** For a text that is to become a page, or isn't one. */
+  onBringIn: (text: string, title: string) => void;
 };
 
 /** In characters. Longer texts are passed on debounced, since copying them is slow. */
@@ -54,6 +64,17 @@ export function createEditor(parent: HTMLElement, options: Options) {
     };
   }
 
+  /** What becomes a page when it is all of the text. Everything else is pasted as the editor does. */
+  function handlePaste(event: ClipboardEvent, { state }: EditorView) {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (!isReplacingAll(state)) return false;
+    const source = recognizeSource(text);
+    const isChanged = source.html !== text && canBecomePage(source);
+    if (!isChanged && source.kind !== "address") return false;
+    options.onBringIn(text, "Code pasted");
+    return true;
+  }
+
   const view = new EditorView({
     parent,
     doc: options.code,
@@ -71,7 +92,12 @@ export function createEditor(parent: HTMLElement, options: Options) {
       window.matchMedia("(pointer: coarse)").matches ? EditorView.lineWrapping : [],
       EditorView.contentAttributes.of({ "aria-label": "HTML code", "aria-describedby": options.hintId, tabindex: "0" }),
       // A button pressed next must work on the current text.
-      EditorView.domEventHandlers({ blur: flush }),
+      EditorView.domEventHandlers({
+        blur: flush,
+        paste: handlePaste,
+        // The screen opens files; the editor would insert their text.
+        drop: (event) => (event.dataTransfer?.files.length ?? 0) > 0,
+      }),
       EditorView.updateListener.of(handleUpdate),
     ],
   });
@@ -82,10 +108,13 @@ export function createEditor(parent: HTMLElement, options: Options) {
       if (code === lastCode) return;
       lastCode = code;
       lineEnd = lineEndOf(code);
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: code } });
+      const changes = { from: 0, to: view.state.doc.length, insert: code };
+      view.dispatch({ changes, annotations: isolateHistory.of("full") });
     },
     focus: () => view.focus(),
     find: () => openSearchPanel(view),
+    undo: () => undo(view),
+    redo: () => redo(view),
     insert(text: string) {
       view.dispatch(view.state.replaceSelection(text), { scrollIntoView: true, userEvent: "input.type" });
       view.focus();
@@ -104,13 +133,15 @@ export function createEditor(parent: HTMLElement, options: Options) {
 }
 
 /** Starts in tasks of its own after the text is painted, so that no task blocks a slow phone. Text can be edited before. */
-async function addLanguage(view: EditorView, { onStatus, onDeclare }: Options) {
+async function addLanguage(view: EditorView, { onStatus, onDeclare, onBringIn }: Options) {
   const { html } = await import("@codemirror/lang-html");
   await nextTask();
   view.dispatch({ effects: StateEffect.appendConfig.of(html()) });
   const { problemsLint } = await import("./editor-lint.client.ts");
+  // A paste needs it soon; most of it is the lint's code.
+  void import("./prepare-source.client.ts").catch(() => {});
   await nextTask();
-  view.dispatch({ effects: StateEffect.appendConfig.of(problemsLint({ onCount: onStatus, onDeclare })) });
+  view.dispatch({ effects: StateEffect.appendConfig.of(problemsLint({ onCount: onStatus, onDeclare, onBringIn })) });
 }
 
 export type Editor = ReturnType<typeof createEditor>;
@@ -118,6 +149,10 @@ export type Editor = ReturnType<typeof createEditor>;
 /** Without code there is nothing to indent, so Tab moves on to the buttons of the empty editor. */
 function unlessEmpty(command: Command): Command {
   return (view) => view.state.doc.length > 0 && command(view);
+}
+
+function isReplacingAll({ doc, selection: { main } }: EditorState) {
+  return (main.from === 0 && main.to === doc.length) || doc.toString().trim() === "";
 }
 
 /** The editor knows lines only, so the original line ends must be restored. */

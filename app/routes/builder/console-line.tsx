@@ -1,7 +1,7 @@
 import { memo, useState } from "react";
 import { Link } from "react-router";
+import { timeWithSecondsText } from "#domain/kit/time-texts.ts";
 import { type ConsoleValue, summarizeValue } from "#domain/previews/console-lines.ts";
-import { timeWithSecondsText } from "#domain/time-texts.ts";
 import * as builderStyles from "./builder.module.css";
 import * as consoleStyles from "./console.module.css";
 import type { Entry } from "./console-state.ts";

@@ -1,8 +1,8 @@
+import { isDeclarable } from "#domain/listing/declared-hosts.ts";
 import { DECLARED_DIRECTIVES } from "#domain/previews/app-policy.ts";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
 import { MAX_CONSOLE_LINES } from "#domain/previews/bridge-limits.ts";
 import { type ConsoleLine, readConsoleLines } from "#domain/previews/console-lines.ts";
-import { isDeclarable } from "#domain/previews/declared-hosts.ts";
 
 /** `line` is the line in the code, 0 if unknown; `host` could be declared so that it is no longer blocked. */
 export type Entry = ConsoleLine & { id: number; line: number; host?: string };
@@ -14,7 +14,8 @@ export const EMPTY_CONSOLE: ConsoleState = { entries: [], omitted: 0, nextId: 1 
 const STORAGE_REFUSED =
   "This browser keeps no data for apps shown in a frame. What this run stores is kept in memory, until it ends.";
 
-type App = { origin: string; code: string; now: number };
+/** `path`: of the run, whose address is opaque to its author. */
+type App = { origin: string; path: string; code: string; now: number };
 
 export function addMessage(state: ConsoleState, message: BridgeMessage, app: App): ConsoleState {
   if (message.type !== "console") return addEntries(state, toEntry(message, app), 0);
@@ -80,15 +81,36 @@ function knownLine(line: number, code: string) {
   return line > 1 || /^[^\n]*<script/i.test(code) ? line : 0;
 }
 
-/** An app has no other files, so a refused request to its own origin means a missing file. */
+/** An app has no other files, so a refused request to its own origin means a missing file, or the app itself. */
 export function refusalText(
   { directive, blocked }: { directive: string; blocked: string },
-  { origin }: { origin: string },
+  { origin, path }: { origin: string; path: string },
 ) {
-  if (directive === "window.open")
-    return `window.open was blocked: apps can't open windows${blocked === "about:blank" ? "" : ` (${blocked})`}`;
-  const file = blocked.startsWith(`${origin}/`) ? blocked.slice(origin.length + 1).replace(/[?#].*/, "") : "";
-  if (file !== "")
-    return `${file} is missing because an app is a single file. Paste its content into your code instead.`;
+  const folder = origin + path.replace(/[^/]*$/, "");
+  const isOwn = blocked === origin || blocked.startsWith(`${origin}/`);
+  const file = isOwn
+    ? blocked.slice((blocked.startsWith(folder) ? folder : origin).length).replace(/^\/|[?#].*/g, "")
+    : "";
+  const isItself = isOwn && (file === "" || file === path.slice(path.lastIndexOf("/") + 1));
+  if (directive === "form-action")
+    return "A form wasn't sent: apps can't send forms to a server. Handle its submit event in a script instead.";
+  if (directive === "link")
+    return `A link wasn't opened: ${isOwn ? `an app is a single page, so ${file || "it"} is missing` : `apps can't open ${blocked}`}.`;
+  if (directive === "window.open") {
+    const address = isItself || blocked === "about:blank" ? "" : ` (${isOwn ? file : blocked})`;
+    return `window.open was blocked: apps can't open windows${address}`;
+  }
+  if (isItself)
+    return `The app can't load its own file (${directive}). Read it from document.documentElement.outerHTML instead.`;
+  if (isOwn) return `${file} is missing because an app is a single file. Paste its content into your code instead.`;
   return `Blocked a request to ${blocked} (${directive})`;
 }
+
+export type ConsoleProps = {
+  state: ConsoleState;
+  projectId: string | null;
+  isRunning: boolean;
+  onClear: () => void;
+  onEvaluate: (code: string) => void;
+  onGoToLine: (line: number) => void;
+};

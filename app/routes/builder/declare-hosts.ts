@@ -1,4 +1,4 @@
-import { DEVICE_APP_ID_PREFIX } from "#domain/projects/device-apps.ts";
+import { DEVICE_APP_ID_PREFIX } from "#domain/projects/device-app-ids.ts";
 
 const EDIT = "edit";
 export const HOSTS = "hosts";

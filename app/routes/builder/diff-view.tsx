@@ -1,23 +1,30 @@
 import { useState } from "react";
 import * as builderStyles from "./builder.module.css";
+import { LongLineNote, useFormattedComparison } from "./formatted-comparison.tsx";
 import * as mergeStyles from "./merge.module.css";
 import { useMergeView } from "./use-merge-view.ts";
 
 type Labels = { left: string; right: string };
-type DiffProps = { left: string; right: string; labels: Labels; onChange?: (right: string) => void };
+type DiffProps = { left: string; right: string; labels: Labels };
+type EditorProps = DiffProps & { onChange: (right: string) => void };
+type SideBySideProps = DiffProps & {
+  onChange?: EditorProps["onChange"];
+  comparison?: ReturnType<typeof useFormattedComparison>;
+};
 
 export function DiffView({ before, after, labels }: { before: string; after: string; labels: Labels }) {
-  return <SideBySide left={before} right={after} labels={labels} />;
+  const comparison = useFormattedComparison({ left: before, right: after });
+  return <SideBySide {...comparison.texts} labels={labels} comparison={comparison} />;
 }
 
 /** Later props must not replace the edited text. */
-export function MergeEditor({ left, right, ...rest }: Required<DiffProps>) {
+export function MergeEditor({ left, right, ...rest }: EditorProps) {
   const [initial] = useState({ left, right });
   return <SideBySide {...initial} {...rest} />;
 }
 
 /** Shows nothing while loading: textareas with megabytes are too slow. */
-function SideBySide({ left, right, labels, onChange }: DiffProps) {
+function SideBySide({ left, right, labels, onChange, comparison }: SideBySideProps) {
   const { container, view, hasFailed } = useMergeView({
     left,
     right,
@@ -32,6 +39,7 @@ function SideBySide({ left, right, labels, onChange }: DiffProps) {
         <span className={mergeStyles.mergeRight}>{labels.right}</span>
         {view && <span className={`${mergeStyles.mergeKeys} quiet`}>F7 next change, F8 all lines</span>}
       </div>
+      {comparison && <LongLineNote view={view} comparison={comparison} />}
       {hasFailed ? (
         <div className={mergeStyles.mergePlain}>
           <textarea

@@ -1,9 +1,10 @@
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
-import { projectStatusText } from "#domain/status-texts.ts";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
+import { projectPath } from "#app/lib/builder-path.ts";
+import { projectStatusText } from "#domain/kit/status-texts.ts";
 import { CardMenu } from "./card-menu.tsx";
-import { builderHref, type CardProject } from "./card-project.ts";
+import type { CardProject } from "./card-project.ts";
 import * as styles from "./projects.module.css";
 import { useProjectList } from "./use-project-list.ts";
 
@@ -38,7 +39,7 @@ export function EarlierProjects({ projects, nextCursor, onDownload, onDelete }: 
               </span>
               <StatusBadge text={projectStatusText(project, "explorer")} />
             </span>
-            <LinkButton variant="soft" to={builderHref(project)} reloadDocument aria-label={`Open ${project.name}`}>
+            <LinkButton variant="soft" to={projectPath(project.id)} reloadDocument aria-label={`Open ${project.name}`}>
               Open
             </LinkButton>
             <CardMenu project={project} onDownload={() => onDownload(project)} onDelete={() => onDelete(project)} />

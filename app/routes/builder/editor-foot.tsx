@@ -3,7 +3,7 @@ import { CheckIcon, WarningIcon } from "#app/components/icons/icons.tsx";
 import * as styles from "./builder.module.css";
 import type { EditorStatus } from "./codemirror.client.ts";
 
-const INITIAL_STATUS: EditorStatus = { line: 1, column: 1, problems: 0, hints: 0 };
+const INITIAL_STATUS: EditorStatus = { line: 1, column: 1, problems: 0, hints: 0, notAPage: null };
 
 export function useEditorStatus() {
   const [status, setStatus] = useState(INITIAL_STATUS);
@@ -17,7 +17,7 @@ export function useEditorStatus() {
 type Props = { status: EditorStatus; notice: string; onListProblems: () => void };
 
 export function EditorFoot({ status, notice, onListProblems }: Props) {
-  const { line, column, problems, hints } = status;
+  const { line, column, problems, hints, notAPage } = status;
   return (
     <div className={`${styles.paneBar} ${styles.foot} small quiet`}>
       <span className={`${styles.problems} ${problems === 0 ? "success" : ""}`} role="status">
@@ -28,7 +28,7 @@ export function EditorFoot({ status, notice, onListProblems }: Props) {
           onClick={onListProblems}
         >
           {problems === 0 ? <CheckIcon /> : <WarningIcon />}
-          {[problemsText(problems), ...(hints > 0 ? [countText(hints, "hint")] : [])].join(", ")}
+          {notAPage ?? [problemsText(problems), ...(hints > 0 ? [countText(hints, "hint")] : [])].join(", ")}
         </button>
       </span>
       <span className={styles.wideOnly}>

@@ -2,7 +2,9 @@ import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
 import { type Diagnostic, linter } from "@codemirror/lint";
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { findProblems, type Problem } from "#domain/source-analysis/problems.ts";
+import { findCodeCharacters } from "#domain/source-analysis/code-characters.ts";
+import type { Problem } from "#domain/source-analysis/problem.ts";
+import { findProblems } from "#domain/source-analysis/problems.ts";
 import { chooseFile } from "./choose-file.client.ts";
 import { pasteLibrary } from "./paste-library.client.ts";
 
@@ -125,28 +127,38 @@ const lintTheme = EditorView.theme({
 });
 
 type LintOptions = {
-  onCount: (count: { problems: number; hints: number }) => void;
+  onCount: (count: { problems: number; hints: number; notAPage: string | null }) => void;
   onDeclare: (hosts: ReadonlyArray<string>) => void;
+  onBringIn: (text: string, title: string) => void;
 };
+type Fixes = Pick<LintOptions, "onDeclare" | "onBringIn">;
 
-function actionsOf({ fix }: Problem, onDeclare: LintOptions["onDeclare"]): Diagnostic["actions"] {
+function actionsOf({ fix }: Problem, { onDeclare, onBringIn }: Fixes): Diagnostic["actions"] {
   if (fix?.kind === "declare") return [{ name: "Declare", apply: () => onDeclare(fix.hosts) }];
   if (fix?.kind === "inline")
     return [{ name: "Paste it in", apply: (view, from) => void pasteLibrary(view, from, fix) }];
   if (fix?.kind === "embed")
     return [{ name: "Choose file", apply: (view, from, to) => chooseFile(view, { from, to }, fix.name) }];
+  if (fix?.kind === "convert")
+    return [{ name: "Make it a page", apply: ({ state }) => onBringIn(state.doc.toString(), "Made a page") }];
+  if (fix?.kind === "mend") return [{ name: "Mend all", apply: mendAll }];
   return undefined;
 }
 
-export function problemsLint({ onCount, onDeclare }: LintOptions): Extension {
+function mendAll(view: EditorView) {
+  view.dispatch({ changes: [...findCodeCharacters(view.state.doc.toString())], userEvent: "input" });
+}
+
+export function problemsLint({ onCount, ...fixes }: LintOptions): Extension {
   function findAll({ state }: EditorView) {
     const found = findProblems(state.doc.toString());
+    const notAPage = found.find(({ code }) => code === "not-a-page")?.message ?? null;
     const problems: Array<Diagnostic> = [
-      ...found.map((problem) => ({ ...problem, actions: actionsOf(problem, onDeclare) })),
-      ...brokenTags(state),
+      ...found.map((problem) => ({ ...problem, actions: actionsOf(problem, fixes) })),
+      ...(notAPage ? [] : brokenTags(state)),
     ];
     const hints = problems.filter(({ severity }) => severity === "info").length;
-    onCount({ problems: problems.length - hints, hints });
+    onCount({ problems: problems.length - hints, hints, notAPage });
     return problems;
   }
   return [

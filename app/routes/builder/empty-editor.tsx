@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { ClipboardIcon, FolderIcon, LinkIcon } from "#app/components/icons/icons.tsx";
 import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
@@ -17,10 +17,11 @@ type Props = {
   onFetch: () => void;
   onChoose: (html: string) => void;
   onFocusEditor: () => void;
+  children?: ReactNode;
 };
 
 /** What an editor without code offers, below its first line: the user's own code, or a starter. */
-export function EmptyEditor({ isReady, onPaste, onOpenFile, onFetch, onChoose, onFocusEditor }: Props) {
+export function EmptyEditor({ isReady, onPaste, onOpenFile, onFetch, onChoose, onFocusEditor, children }: Props) {
   const [isPasteRefused, setIsPasteRefused] = useState(false);
   const whenReady = useWhenReady(isReady);
   async function paste() {
@@ -49,6 +50,7 @@ export function EmptyEditor({ isReady, onPaste, onOpenFile, onFetch, onChoose, o
         {isPasteRefused &&
           "Your browser didn't let us read the clipboard. Press Ctrl+V now (Cmd+V on a Mac), or touch and hold the first line and choose Paste."}
       </p>
+      {children}
       <h2>Or start from</h2>
       <Starters whenReady={whenReady} onChoose={onChoose} />
     </section>

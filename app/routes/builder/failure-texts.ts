@@ -1,15 +1,22 @@
-import { type FailureText, UNEXPECTED } from "#app/failure-text.ts";
+import { type FailureText, failureTextOf, UNEXPECTED, unexpected } from "#app/failure-text.ts";
+import type { INTENTS } from "./intents.server.ts";
 
-const FAILURE_TEXTS: Readonly<Record<string, FailureText>> = {
+const FAILURE_TEXTS: Readonly<Record<keyof typeof INTENTS | "publish", FailureText>> = {
   create: { title: "Error", message: "Failed to save the project." },
-  update: { ...UNEXPECTED, title: "Error updating project" },
+  update: unexpected("Error updating project"),
+  rename: { title: "Save failed", message: "An unexpected error occurred while saving." },
+  duplicate: { title: "Error", message: "Failed to save the project." },
+  "restore-version": UNEXPECTED,
   listing: { title: "Save failed", message: "An unexpected error occurred while saving." },
   submit: { title: "Error", message: "Failed to submit the app for review." },
   publish: { title: "Error", message: "Failed to publish the app." },
   "request-update": { title: "Submission failed", message: "Failed to submit update for review." },
   "unpublish-own": { title: "Error unpublishing app", message: "Failed to unpublish the app." },
+  delete: UNEXPECTED,
+  restore: UNEXPECTED,
+  purge: UNEXPECTED,
 };
 
 export function failureText(intent: unknown) {
-  return FAILURE_TEXTS[String(intent)] ?? UNEXPECTED;
+  return failureTextOf(FAILURE_TEXTS, intent);
 }

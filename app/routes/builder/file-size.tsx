@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from "react";
-import { sizeText } from "#domain/numbers.ts";
-import { htmlBytes, MAX_HTML_BYTES } from "#domain/projects/html.ts";
+import { sizeText } from "#domain/kit/numbers.ts";
+import { htmlBytes } from "#domain/listing/html.ts";
+import { MAX_HTML_BYTES } from "#domain/listing/rules.ts";
 import * as styles from "./builder.module.css";
 
 /** Counted once for all readers and after the keystroke is shown: counting 2 MB takes longer than a frame. */

@@ -22,6 +22,7 @@ type Props = {
 
 export function FullView({ preview, edited, fallbackProjectId, current, onHostsSaved }: Props) {
   const [runCount, setRunCount] = useState(0);
+  const [hash, setHash] = useState("");
   const [isStorageRefused, setIsStorageRefused] = useState(false);
   const prompts = useFramePrompts(String(runCount));
   const name = current?.name ?? "Preview";
@@ -66,6 +67,10 @@ export function FullView({ preview, edited, fallbackProjectId, current, onHostsS
             path={preview.path}
             html={edited.code}
             title={name}
+            takesFirstKey
+            takesFocus={runCount > 0}
+            hash={hash}
+            onHash={setHash}
             errorNotice="full"
             onMessage={(message) => {
               if (message.type === "storage-refused") setIsStorageRefused(true);

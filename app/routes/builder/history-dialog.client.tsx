@@ -1,14 +1,15 @@
 import { useRef, useState } from "react";
-import { FailureText } from "#app/components/feedback/failure-text.tsx";
-import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
+import { ExactTime } from "#app/components/feedback/exact-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import { FailureText } from "#app/components/forms/failure-text.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { callApi } from "#app/device/api.ts";
 import { useAction } from "#app/hooks/use-action.ts";
 import { usePages } from "#app/hooks/use-pages.ts";
-import type { Failure } from "#domain/errors.ts";
+import type { Failure } from "#domain/kit/errors.ts";
+import { sizeText } from "#domain/kit/numbers.ts";
 import { VERSIONS_KEPT } from "#domain/projects/rules.ts";
 import * as builderStyles from "./builder.module.css";
 import { DiffView } from "./diff-view.tsx";
@@ -78,7 +79,7 @@ function Versions({ projectId, version, code, onClose, onRestored }: Props) {
                 {entry.version === newest && " (newest)"}
               </span>
               <span className="small quiet">
-                <RelativeTime at={entry.createdAt} />
+                <ExactTime at={entry.createdAt} /> · {sizeText(entry.htmlBytes)}
               </span>
             </button>
           </li>

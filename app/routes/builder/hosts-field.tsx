@@ -3,13 +3,8 @@ import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { CloseIcon, PlusIcon } from "#app/components/icons/icons.tsx";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
-import {
-  type DeclaredHost,
-  hostProblem,
-  isBlank,
-  MAX_DECLARED_HOSTS,
-  purposeProblem,
-} from "#domain/previews/declared-hosts.ts";
+import { type DeclaredHost, hostProblem, isBlank, purposeProblem } from "#domain/listing/declared-hosts.ts";
+import { MAX_DECLARED_HOSTS } from "#domain/listing/rules.ts";
 import * as wizardStyles from "./wizard.module.css";
 
 type Props = { declared: ReadonlyArray<DeclaredHost>; onChange: (declared: Array<DeclaredHost>) => void };

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useState } from "react";
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
-import { DEFAULT_ICON, iconProblem, isPicture, MAX_ICON_TEXT_LENGTH } from "#domain/projects/icons.ts";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
+import { iconProblem, isPicture } from "#domain/listing/icons.ts";
+import { MAX_ICON_TEXT_LENGTH } from "#domain/listing/rules.ts";
 import { IconEmoji } from "./icon-emoji.tsx";
 import { IconUpload } from "./icon-upload.tsx";
 import type { ListingForm } from "./use-listing.ts";
@@ -40,14 +41,7 @@ export function IconStep({ form: { listing, change }, id, isLocal }: Props) {
             onChange={(event) => change({ icon: event.target.value })}
           />
         )}
-        {tab === "Upload" && (
-          <IconUpload
-            isLocal={isLocal}
-            onUpload={(uploaded) => change({ icon: uploaded })}
-            // The default icon is used instead (decision 32).
-            onNoPicture={() => icon === "" && change({ icon: DEFAULT_ICON })}
-          />
-        )}
+        {tab === "Upload" && <IconUpload isLocal={isLocal} onUpload={(uploaded) => change({ icon: uploaded })} />}
       </div>
     </>
   );

@@ -1,13 +1,13 @@
 import { type ChangeEvent, type ReactNode, useState } from "react";
-import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import { FailureText } from "#app/components/forms/failure-text.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import * as screenshotsFieldStyles from "#app/components/forms/screenshots-field.module.css";
 import { UploadIcon } from "#app/components/icons/icons.tsx";
 import { type ApiAnswer, callApi } from "#app/device/api.ts";
 import { notify } from "#app/lib/toast.ts";
-import type { Failure } from "#domain/errors.ts";
-import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_SIZE } from "#domain/images/rules.ts";
+import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_SIZE } from "#domain/blobs/images/rules.ts";
+import type { Failure } from "#domain/kit/errors.ts";
 import { IconCrop } from "./icon-crop.tsx";
 import { PlanNote } from "./plan-note.tsx";
 import * as wizardStyles from "./wizard.module.css";
@@ -19,14 +19,9 @@ const UPLOAD_FAILED: Failure = {
 };
 
 type Source = "upload" | "import";
-type Props = {
-  isLocal: boolean;
-  onUpload: (icon: string) => void;
-  /** An address without a picture. */
-  onNoPicture: () => void;
-};
+type Props = { isLocal: boolean; onUpload: (icon: string) => void };
 
-export function IconUpload({ isLocal, onUpload, onNoPicture }: Props) {
+export function IconUpload({ isLocal, onUpload }: Props) {
   const [url, setUrl] = useState("");
   const [busy, setBusy] = useState<Source | null>(null);
   const [error, setError] = useState<{ source: Source; text: ReactNode } | null>(null);
@@ -48,7 +43,6 @@ export function IconUpload({ isLocal, onUpload, onNoPicture }: Props) {
       return notify.success("Icon uploaded");
     }
     fail(source, answer.error.code === "unavailable" ? UPLOAD_FAILED : answer.error);
-    if (source === "import") onNoPicture();
   }
 
   const upload = (body: Blob) => saveIcon("upload", () => callApi("POST", "/api/icons", { body }));

@@ -4,8 +4,13 @@ import { Button } from "#app/components/forms/button.tsx";
 import { DownloadIcon, FolderIcon, UploadIcon } from "#app/components/icons/icons.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
+import { useLazyDialog } from "#app/hooks/use-lazy-component.ts";
 import { notify } from "#app/lib/toast.ts";
+import { ACCEPTED_FILES } from "#domain/source-analysis/recognition/source-files.ts";
 import * as styles from "./builder.module.css";
+import type { ImportResult } from "./import-result.ts";
+
+const loadSummary = () => import("./import-summary.client.tsx").then((module) => module.ImportSummary);
 
 type Progress = { done: number; total: number };
 
@@ -22,6 +27,8 @@ export function ImportMenu({
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
+  const [result, setResult] = useState<ImportResult | null>(null);
+  const Summary = useLazyDialog(result !== null, loadSummary, () => setResult(null));
   const { revalidate } = useRevalidator();
   const id = useId();
 
@@ -30,14 +37,24 @@ export function ImportMenu({
     input.value = "";
     if (chosen.length === 0) return;
     try {
-      const { importFiles } = await import("./import-files.client.ts");
-      await importFiles(chosen, isCloud ? null : accountId, (done, total) => setProgress({ done, total }));
+      const { importFiles, importedText } = await import("./import-files.client.ts");
+      const imported = await importFiles(chosen, { accountId, isCloud }, (done, total) => setProgress({ done, total }));
       void revalidate();
+      if (isOneApp(imported)) notify.success(importedText(1), { label: "Undo", onClick: () => void undo(imported) });
+      else setResult(imported);
     } catch {
       notify.error("Error", chunkLoadMessage());
     } finally {
       setProgress(null);
     }
+  }
+
+  async function undo(imported: ImportResult) {
+    const { undoImport } = await import("./import-files.client.ts");
+    const left = await undoImport(imported, { accountId, isCloud });
+    void revalidate();
+    if (left > 0) notify.error("Undo failed", left === 1 ? "1 app is still here." : `${left} apps are still here.`);
+    else notify.success(isCloud ? "Moved to the trash" : "Import undone");
   }
 
   function choose(input: HTMLInputElement | null) {
@@ -79,7 +96,7 @@ export function ImportMenu({
         type="file"
         multiple
         hidden
-        accept=".html,.htm,.zip,text/html,application/zip"
+        accept={ACCEPTED_FILES}
         aria-label="HTML files or a ZIP"
         onChange={(event) => importChosen(event.currentTarget)}
       />
@@ -91,6 +108,14 @@ export function ImportMenu({
         {...{ webkitdirectory: "" }}
         onChange={(event) => importChosen(event.currentTarget)}
       />
+      {Summary && result && (
+        <Summary result={result} isCloud={isCloud} onUndo={() => undo(result)} onClose={() => setResult(null)} />
+      )}
     </>
   );
+}
+
+/** It needs no list. */
+function isOneApp({ imported, there, leftOut }: ImportResult) {
+  return imported.length === 1 && imported[0]?.note === null && there.length === 0 && leftOut.length === 0;
 }

@@ -1,19 +1,37 @@
 import * as z from "zod/mini";
 import { userIntent } from "#app/forms.ts";
-import { parse, titled, titleOf } from "#domain/parse.ts";
-import type { Actor } from "#domain/permissions.ts";
-import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
+import { parse, titled, titleOf } from "#domain/kit/parse.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { submitForReview } from "#domain/moderation/submit.server.ts";
+import { requestUpdate } from "#domain/moderation/updates/commands.server.ts";
+import { createProject, renameProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
+import { duplicateProject } from "#domain/projects/duplicate.server.ts";
 import { moveToTrash, purgeProject, restoreProject, unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
-import { ListingInput, NewProjectInput, NewVersionInput, releaseNotes } from "#domain/projects/schemas.ts";
-import { submitForReview } from "#domain/projects/submit.server.ts";
+import {
+  DuplicateInput,
+  ListingInput,
+  NewProjectInput,
+  NewVersionInput,
+  RenameInput,
+  releaseNotes,
+} from "#domain/projects/schemas.ts";
 import { restoreVersion } from "#domain/projects/versions.server.ts";
-import type { Services } from "#domain/services.ts";
-import { requestUpdate } from "#domain/updates/commands.server.ts";
 
 const ProjectRef = z.object({ projectId: z.string() });
 const Version = z.coerce.number().check(z.int());
 const VersionRef = z.extend(ProjectRef, { baseVersion: Version, version: Version });
 const ListingFields = titled(titleOf(ListingInput), z.extend(ProjectRef, ListingInput.shape));
+
+const submit = userIntent({
+  schema: ListingFields,
+  lists: ["tags"],
+  async run(services, actor, fields) {
+    await saveListingFields(services, actor, fields);
+    return submitForReview(services, actor, fields.projectId);
+  },
+  toast: ({ status }) => (status === "approved" ? "App published to store" : "App submitted for review"),
+});
 
 export const INTENTS = {
   create: userIntent({
@@ -27,17 +45,16 @@ export const INTENTS = {
     schema: NewVersionInput,
     run: (services, actor, { html, ...version }) => saveVersion(services, actor, { ...version, bytes: html }),
   }),
+  rename: userIntent({ schema: RenameInput, run: renameProject, toast: "Changes saved" }),
+  duplicate: userIntent({
+    schema: DuplicateInput,
+    run: (services, actor, { projectId, html }) => duplicateProject(services, actor, { projectId, bytes: html }),
+  }),
   "restore-version": userIntent({ schema: VersionRef, run: restoreVersion, toast: "Version restored" }),
   listing: userIntent({ schema: ListingFields, lists: ["tags"], run: saveListingFields }),
-  submit: userIntent({
-    schema: ListingFields,
-    lists: ["tags"],
-    async run(services, actor, fields) {
-      await saveListingFields(services, actor, fields);
-      return submitForReview(services, actor, fields.projectId);
-    },
-    toast: ({ status }) => (status === "approved" ? "App published to store" : "App submitted for review"),
-  }),
+  submit,
+  /** What an admin's submission is called, also where it fails in the browser. */
+  publish: submit,
   "request-update": userIntent({
     schema: z.looseObject(ProjectRef.shape),
     lists: ["tags"],
@@ -45,10 +62,13 @@ export const INTENTS = {
       // The project card's form has no listing fields.
       if ("name" in fields) await saveListingFields(services, actor, parse(ListingFields, fields));
       const notes = "releaseNotes" in fields ? parse(releaseNotes, fields.releaseNotes) : undefined;
-      await requestUpdate(services, actor, fields.projectId, notes);
-      return { isFromCard: !("name" in fields) };
+      const { status } = await requestUpdate(services, actor, fields.projectId, notes);
+      return { status, isFromCard: !("name" in fields) };
     },
-    toast: ({ isFromCard }) => (isFromCard ? "Update request submitted" : "Update submitted for review"),
+    toast({ status, isFromCard }) {
+      if (status === "approved") return "Update published";
+      return isFromCard ? "Update request submitted" : "Update submitted for review";
+    },
   }),
   "unpublish-own": projectIntent(unpublishOwnApp, "App unpublished"),
   delete: projectIntent(moveToTrash),

@@ -1,6 +1,6 @@
 import { AppCard } from "#app/components/apps/app-card.tsx";
-import { DEFAULT_ICON } from "#domain/projects/icons.ts";
-import { summarize } from "#domain/store/excerpts.ts";
+import { summarize } from "#domain/listing/excerpts.ts";
+import { DEFAULT_ICON } from "#domain/listing/icons.ts";
 import type { Listing } from "./listing.ts";
 
 const PLACEHOLDER_DESCRIPTION = "Amazing HTML app";

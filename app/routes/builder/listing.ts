@@ -1,6 +1,8 @@
 import { readFormDraft } from "#app/device/drafts/form-drafts.ts";
-import { type DeclaredHost, normalizeDeclarations } from "#domain/previews/declared-hosts.ts";
-import { missingForStore } from "#domain/projects/store-requirements.ts";
+import { findHalfEmoji, HALF_EMOJI } from "#domain/kit/characters.ts";
+import type { Failure } from "#domain/kit/errors.ts";
+import { type DeclaredHost, normalizeDeclarations } from "#domain/listing/declared-hosts.ts";
+import { missingForStore } from "#domain/listing/store-requirements.ts";
 import type { CardProject } from "./card-project.ts";
 
 export type Listing = {
@@ -13,7 +15,7 @@ export type Listing = {
   releaseNotes: string;
 };
 
-export type ListingIntent = "listing" | "submit" | "request-update" | "unpublish-own";
+export type ListingIntent = "listing" | "submit" | "publish" | "request-update" | "unpublish-own";
 
 export function toListing({ name, description, icon, tags, declaredHosts, screenshots, releaseNotes }: CardProject) {
   return { name, description, icon: icon ?? "", tags, declaredHosts, screenshots, releaseNotes: releaseNotes ?? "" };
@@ -60,4 +62,17 @@ export function createListingForm(intent: ListingIntent, project: CardProject, l
 
 export function missingListingParts(listing: Listing) {
   return missingForStore({ ...listing, name: listing.name.trim(), icon: listing.icon || null });
+}
+
+/** A form would send "�" in its place. */
+export function listingProblem({ name, description, icon, releaseNotes, declaredHosts }: Listing): Failure | null {
+  const texts = [
+    name,
+    description,
+    icon,
+    releaseNotes,
+    ...declaredHosts.flatMap((declared) => Object.values(declared)),
+  ];
+  const isRefused = texts.some((text) => findHalfEmoji(text) >= 0);
+  return isRefused ? { code: "invalid", title: "Save failed", message: HALF_EMOJI } : null;
 }

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
-import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import { FailureAlert } from "#app/components/forms/failure-text.tsx";
 import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { withKeys } from "#app/lib/with-keys.ts";
-import type { Failure } from "#domain/errors.ts";
+import type { Failure } from "#domain/kit/errors.ts";
 import { countConflicts, hasConflictMarkers, resolveConflict } from "#domain/projects/conflict-markers.ts";
 import { type Merge, mergeTexts } from "#domain/projects/merge.ts";
 import { ConflictList } from "./conflict-list.tsx";

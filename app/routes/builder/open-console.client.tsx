@@ -4,7 +4,7 @@ import { SCROLLABLE } from "#app/lib/scrollable.ts";
 import * as styles from "./console.module.css";
 import { ConsoleInput } from "./console-input.tsx";
 import { ConsoleLine } from "./console-line.tsx";
-import type { ConsoleProps } from "./preview-console.tsx";
+import type { ConsoleProps } from "./console-state.ts";
 
 /** Within this distance of its end, in px, the list follows new lines. */
 const FOLLOW_DISTANCE = 40;

@@ -5,16 +5,7 @@ import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
 import { notify } from "#app/lib/toast.ts";
 import { summarizeValue } from "#domain/previews/console-lines.ts";
 import * as styles from "./console.module.css";
-import type { ConsoleState, Entry } from "./console-state.ts";
-
-export type ConsoleProps = {
-  state: ConsoleState;
-  projectId: string | null;
-  isRunning: boolean;
-  onClear: () => void;
-  onEvaluate: (code: string) => void;
-  onGoToLine: (line: number) => void;
-};
+import type { ConsoleProps, ConsoleState, Entry } from "./console-state.ts";
 
 const PRELOADED = { isPreloaded: true, onFailure: () => notify.error("Error", chunkLoadMessage()) };
 const loadOpenConsole = () => import("./open-console.client.tsx").then((module) => module.OpenConsole);

@@ -1,9 +1,17 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { AppFrame, type AppFrameHandle } from "#app/components/apps/app-frame.tsx";
 import { FullScreenButton } from "#app/components/apps/full-screen-button.tsx";
 import { HostPrompt } from "#app/components/apps/host-prompt.tsx";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
-import { DesktopIcon, PhoneIcon, PlayIcon, ReloadIcon, StopIcon, TabletIcon } from "#app/components/icons/icons.tsx";
+import {
+  CodeIcon,
+  DesktopIcon,
+  PhoneIcon,
+  PlayIcon,
+  ReloadIcon,
+  StopIcon,
+  TabletIcon,
+} from "#app/components/icons/icons.tsx";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
 import { useTimeout } from "#app/hooks/use-timer.ts";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
@@ -31,13 +39,17 @@ type Props = {
   preview: UnsavedCodePreview;
   projectId: string | null;
   code: string;
+  /** Shown here on phones, where the preview has the whole screen. */
+  saveButton: ReactNode;
+  onShowCode: () => void;
   onGoToLine: (line: number) => void;
   onHostsSaved: () => void;
 };
 
-export function PreviewPane({ preview, projectId, code, onGoToLine, onHostsSaved }: Props) {
+export function PreviewPane({ preview, projectId, code, saveButton, onShowCode, onGoToLine, onHostsSaved }: Props) {
   const { origin, path, hostChoices } = preview;
   const [run, setRun] = useState<Run>({ number: 0, code, status: "live" });
+  const [isFrozen, setIsFrozen] = useState(false);
   const [device, setDevice] = useState<string>("Phone");
   const [log, setLog] = useState(EMPTY_CONSOLE);
   const frame = useRef<AppFrameHandle>(null);
@@ -46,13 +58,15 @@ export function PreviewPane({ preview, projectId, code, onGoToLine, onHostsSaved
   useTimeout(restart, code === run.code || isStopped ? null : RESTART_DEBOUNCE_MS, code);
   function restart(html: string) {
     setLog(EMPTY_CONSOLE);
+    setIsFrozen(false);
     setRun(({ number }) => ({ number: number + 1, code: html, status: "live" }));
   }
   function setStatus(status: Run["status"]) {
+    if (status !== "failed") setIsFrozen(false);
     setRun((before) => ({ ...before, status }));
   }
   function onMessage(message: BridgeMessage) {
-    setLog((before) => addMessage(before, message, { origin, code: run.code, now: Date.now() }));
+    setLog((before) => addMessage(before, message, { origin, path, code: run.code, now: Date.now() }));
     if (message.type === "error" && message.atStart) setStatus("failed");
     prompts.onMessage(message);
   }
@@ -65,12 +79,16 @@ export function PreviewPane({ preview, projectId, code, onGoToLine, onHostsSaved
   return (
     <section className={`${builderStyles.pane} ${builderStyles.previewPane}`} aria-label="Preview">
       <div className={builderStyles.paneBar}>
+        <Button variant="ghost" className={builderStyles.narrowOnly} data-shows-code onClick={onShowCode}>
+          <CodeIcon />
+          Code
+        </Button>
         <span className="small grow row" role="status">
           <span
-            className={`${previewStyles.liveDot} ${isDown ? previewStyles.off : ""} ${run.status === "failed" ? previewStyles.failed : ""}`}
+            className={`${previewStyles.liveDot} ${isDown ? previewStyles.off : ""} ${isFrozen || run.status === "failed" ? previewStyles.failed : ""}`}
             aria-hidden="true"
           />
-          {STATUS_TEXTS[run.status]}
+          {isFrozen ? "Not responding" : STATUS_TEXTS[run.status]}
         </span>
         <fieldset className={`row ${previewStyles.devices}`} aria-label="Device">
           {DEVICES.map(({ name, icon: Icon }) => (
@@ -93,6 +111,7 @@ export function PreviewPane({ preview, projectId, code, onGoToLine, onHostsSaved
           <span className={builderStyles.wideOnly}>Stop</span>
         </Button>
         <FullScreenButton className={builderStyles.wideOnly} />
+        <span className={builderStyles.narrowOnly}>{saveButton}</span>
       </div>
       {projectId !== null && (
         <HostPrompt
@@ -125,6 +144,7 @@ export function PreviewPane({ preview, projectId, code, onGoToLine, onHostsSaved
             guardsFocus
             ref={frame}
             onStop={() => setStatus("ended")}
+            onFrozen={setIsFrozen}
             onMessage={onMessage}
             onReload={() => restart(code)}
           />

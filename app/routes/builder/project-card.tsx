@@ -1,26 +1,36 @@
+import { useRef, useState } from "react";
 import * as appCardStyles from "#app/components/apps/app-card.module.css";
-import { AppIcon, hueStyle } from "#app/components/apps/app-icon.tsx";
 import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
+import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
-import { splitReasons } from "#domain/moderation/reasons.ts";
-import { projectStatusText } from "#domain/status-texts.ts";
-import { summarize } from "#domain/store/excerpts.ts";
-import { UPDATE_CHIPS } from "#domain/updates/rules.ts";
+import { AppIcon, hueStyle } from "#app/components/icons/app-icon.tsx";
+import { projectPath } from "#app/lib/builder-path.ts";
+import { focusAfterRender } from "#app/lib/focus.ts";
+import type { Tier, UpdateStatus } from "#db/vocabulary.ts";
+import { splitReasons } from "#domain/apps/reasons.ts";
+import { projectStatusText } from "#domain/kit/status-texts.ts";
+import { summarize } from "#domain/listing/excerpts.ts";
+import { UPDATE_CHIPS } from "#domain/moderation/updates/rules.ts";
 import * as builderStyles from "./builder.module.css";
 import { CardMenu } from "./card-menu.tsx";
-import { builderHref, type CardProject } from "./card-project.ts";
+import type { CardProject } from "./card-project.ts";
 import * as projectsStyles from "./projects.module.css";
+import { RenameForm } from "./rename-form.tsx";
 
 const MAX_CARD_TAGS = 2;
 
 type Props = {
   project: CardProject;
-  tier: string;
+  tier: Tier;
+  /** An admin's update is published immediately, also in place of one that waits. */
+  admin?: boolean;
   pendingUpdateLabel: string | null;
   onEdit: () => void;
   onDescribe: () => void;
   onDelete: () => void;
+  onRename: (name: string) => void;
+  onDuplicate: () => void;
   onDownload: () => void;
   onUpdate: () => void;
 };
@@ -28,10 +38,13 @@ type Props = {
 export function ProjectCard({
   project,
   tier,
+  admin = false,
   pendingUpdateLabel,
   onEdit,
   onDescribe,
   onDelete,
+  onRename,
+  onDuplicate,
   onDownload,
   onUpdate,
 }: Props) {
@@ -39,23 +52,46 @@ export function ProjectCard({
   const hiddenTagCount = project.tags.length - MAX_CARD_TAGS;
   const isLocal = project.status === "local";
   const inStore = project.status === "approved" && project.published;
-  const isUpdatePending = update?.status === "pending";
-  const updateText = pendingUpdateLabel ?? (isUpdatePending ? "Update Pending" : "Submit Update");
+  const isUpdatePending = update?.status === "pending" && !admin;
+  const updateText = pendingUpdateLabel ?? updateLabel({ isUpdatePending, admin });
+  const card = useRef<HTMLElement>(null);
+  const [isRenaming, setIsRenaming] = useState(false);
+  function closeForm() {
+    setIsRenaming(false);
+    focusAfterRender(() => card.current?.querySelector<HTMLElement>("[popovertarget]") ?? null);
+  }
   return (
-    <article className={projectsStyles.projectCard} style={hueStyle(id)}>
+    <article ref={card} className={projectsStyles.projectCard} style={hueStyle(id)}>
       <ProjectCover project={project} />
       <div className={`row ${projectsStyles.projectHead}`}>
         <AppIcon app={project} size={44} />
         <div className="grow">
-          <h2 className={`one-line ${projectsStyles.cardTitle}`} dir="auto">
-            {name}
-          </h2>
+          {isRenaming ? (
+            <RenameForm name={name} onRename={onRename} onClose={closeForm} />
+          ) : (
+            <h2 className={`one-line ${projectsStyles.cardTitle}`} dir="auto">
+              {name}
+            </h2>
+          )}
           <span className="row wrap">
             <StatusBadge text={projectStatusText(project, tier)} />
             {inStore && update && <UpdateChip status={update.status} />}
+            {inStore && project.hasUnsubmittedChanges && (
+              <span className={badgeStyles.badge}>Changes not submitted</span>
+            )}
           </span>
+          {project.updatedAt > 0 && (
+            <span className="small quiet">
+              Edited <RelativeTime at={project.updatedAt} inSentence />
+            </span>
+          )}
         </div>
-        <CardMenu project={project} onDownload={onDownload} onDelete={onDelete} />
+        <CardMenu
+          project={project}
+          changes={{ onRename: () => setIsRenaming(true), onDuplicate }}
+          onDownload={onDownload}
+          onDelete={onDelete}
+        />
       </div>
       {project.description === "" ? (
         <p className="quiet">
@@ -87,13 +123,13 @@ export function ProjectCard({
       {isLocal && <p className="small quiet">Saved only on this device.</p>}
       <RejectionReasons project={project} />
       <div className={`row ${projectsStyles.actions}`}>
-        <LinkButton to={builderHref(project)} reloadDocument aria-label={`Load ${name}`}>
+        <LinkButton to={projectPath(project.id)} reloadDocument aria-label={`Load ${name}`}>
           Load
         </LinkButton>
         <Button variant="soft" onClick={onEdit} aria-label={`Edit ${name}`}>
           Edit
         </Button>
-        {inStore && (
+        {inStore && (project.hasUnsubmittedChanges || isUpdatePending || pendingUpdateLabel !== null) && (
           <Button
             variant="soft"
             busy={isUpdatePending || pendingUpdateLabel !== null}
@@ -113,6 +149,12 @@ export function ProjectCard({
   );
 }
 
+/** What the button of an update says. */
+export function updateLabel({ isUpdatePending, admin }: { isUpdatePending: boolean; admin: boolean }) {
+  if (admin) return "Publish Update";
+  return isUpdatePending ? "Update Pending" : "Submit Update";
+}
+
 function ProjectCover({ project }: { project: CardProject }) {
   const [cover] = project.screenshots;
   return (
@@ -126,13 +168,12 @@ function ProjectCover({ project }: { project: CardProject }) {
   );
 }
 
-const CHIP_COLORS = { pending: "amber", approved: "green", rejected: "red" } as const;
-
-function UpdateChip({ status }: { status: string }) {
-  if (status !== "pending" && status !== "approved" && status !== "rejected") return null;
+function UpdateChip({ status }: { status: UpdateStatus }) {
+  const chip = UPDATE_CHIPS[status];
+  if (!chip) return null;
   return (
-    <span className={badgeStyles.badge} data-color={CHIP_COLORS[status]}>
-      {UPDATE_CHIPS[status]}
+    <span className={badgeStyles.badge} data-color={chip.color}>
+      {chip.text}
     </span>
   );
 }

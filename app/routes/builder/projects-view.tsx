@@ -7,11 +7,14 @@ import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useLazyDialog } from "#app/hooks/use-lazy-component.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
+import { NEW_APP_PATH } from "#app/lib/builder-path.ts";
 import { focusHeading, isFocusLost } from "#app/lib/focus.ts";
-import { normalizeText } from "#domain/normalize-text.ts";
-import { MAX_PROJECT_SEARCH_LENGTH, PROJECT_FILTERS } from "#domain/projects/project-query.ts";
-import type { ProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
-import { TRASH_RETENTION_DAYS } from "#domain/projects/rules.ts";
+import type { Tier } from "#db/vocabulary.ts";
+import type { ProjectsAndTrash } from "#domain/builder/projects-and-trash.server.ts";
+import { normalizeText } from "#domain/kit/normalize-text.ts";
+import { localDateAndTimeText } from "#domain/kit/time-texts.ts";
+import { PROJECT_FILTERS, PROJECT_SORTS, type ProjectQuery, type ProjectSort } from "#domain/projects/project-query.ts";
+import { MAX_PROJECT_SEARCH_LENGTH, TRASH_RETENTION_DAYS } from "#domain/projects/rules.ts";
 import type { CardProject } from "./card-project.ts";
 import { DeviceAppsLine } from "./device-apps-line.tsx";
 import { EarlierProjects } from "./earlier-projects.tsx";
@@ -20,7 +23,9 @@ import { ProjectCard } from "./project-card.tsx";
 import * as projectsStyles from "./projects.module.css";
 import { Trash } from "./trash.tsx";
 import { useCardActions } from "./use-card-actions.ts";
+import { useDuplicate } from "./use-duplicate.ts";
 import { useProjectList } from "./use-project-list.ts";
+import { useRename } from "./use-rename.ts";
 import type { WizardStep } from "./wizard.client.tsx";
 
 type Props = {
@@ -31,9 +36,10 @@ type Props = {
   trash: ProjectsAndTrash["trash"];
   /** Its wizard is open when the view opens. */
   editedFirst: CardProject | null;
+  startsAt: WizardStep;
   accountId: string;
   nickname: string | null;
-  tier: string;
+  tier: Tier;
   isCloud: boolean;
   maySubmit: boolean;
   admin: boolean;
@@ -52,6 +58,7 @@ export function ProjectsView({
   earlier,
   trash,
   editedFirst,
+  startsAt,
   accountId,
   nickname,
   tier,
@@ -59,15 +66,17 @@ export function ProjectsView({
   maySubmit,
   admin,
 }: Props) {
-  const [editing, setEditing] = useState<Editing | null>(editedFirst && { project: editedFirst, step: "Title" });
+  const [editing, setEditing] = useState<Editing | null>(editedFirst && { project: editedFirst, step: startsAt });
   const [deleting, setDeleting] = useState<CardProject | null>(null);
   const [updating, setUpdating] = useState<CardProject | null>(null);
   const Wizard = useLazyDialog(editing !== null, loadWizard, () => setEditing(null), PRELOADED);
   const UpdateDialog = useLazyDialog(updating !== null, loadUpdateDialog, () => setUpdating(null), PRELOADED);
   const actions = useCardActions();
+  const rename = useRename();
+  const duplicate = useDuplicate(accountId);
   const list = useProjectList({ projects: firstPage, next: nextCursor }, { isLocal: !isCloud });
   const { query } = list;
-  const visibleProjects = isCloud ? list.projects : firstPage.filter((project) => matchesSearch(project, query.search));
+  const visibleProjects = isCloud ? list.projects : findOnDevice(firstPage, query);
   const count = projectCountText(visibleProjects.length, { hasMore: list.hasMore });
   // The wizard keeps its project even if the list no longer contains it.
   const editedProject = editing && (visibleProjects.find(({ id }) => id === editing.project.id) ?? editing.project);
@@ -87,8 +96,20 @@ export function ProjectsView({
           value={query.search}
           onChange={(event) => list.search(event.target.value)}
         />
+        <select
+          className={`input ${projectsStyles.sort}`}
+          aria-label="Sort by"
+          value={query.sort}
+          onChange={(event) => list.sort(event.target.value as ProjectSort)}
+        >
+          {Object.entries(PROJECT_SORTS).map(([sort, text]) => (
+            <option key={sort} value={sort}>
+              {text}
+            </option>
+          ))}
+        </select>
         <ImportMenu isCloud={isCloud} accountId={accountId} canExport={isCloud && firstPage.length > 0} />
-        <LinkButton variant="soft" large to="/builder?view=build" reloadDocument>
+        <LinkButton variant="soft" large to={NEW_APP_PATH} reloadDocument>
           <PlusIcon />
           New project
         </LinkButton>
@@ -108,7 +129,7 @@ export function ProjectsView({
           ))}
         </fieldset>
       )}
-      {isCloud && <DeviceAppsLine accountId={accountId} />}
+      {isCloud && <DeviceAppsLine accountId={accountId} onDownload={actions.download} onDelete={setDeleting} />}
       <p className="sr-only" role="status">
         {count}
       </p>
@@ -129,10 +150,13 @@ export function ProjectsView({
             <ProjectCard
               project={project}
               tier={tier}
+              admin={admin}
               pendingUpdateLabel={actions.pendingUpdateLabel(project.id)}
               onEdit={() => setEditing({ project, step: "Title" })}
               onDescribe={() => setEditing({ project, step: "Description" })}
               onDelete={() => setDeleting(project)}
+              onRename={(name) => void rename(project.id, name)}
+              onDuplicate={() => void duplicate(project.id)}
               onDownload={() => actions.download(project)}
               onUpdate={() => setUpdating(project)}
             />
@@ -164,6 +188,7 @@ export function ProjectsView({
         <UpdateDialog
           key={updating.id}
           project={updating}
+          admin={admin}
           onSubmit={(notes) => {
             actions.requestUpdate(updating, notes);
             setUpdating(null);
@@ -214,7 +239,12 @@ function ListEnd({ list }: { list: ReturnType<typeof useProjectList> }) {
   );
 }
 
-/** An explorer's apps are unknown to the server, so the device searches them. */
+/** An explorer's apps are unknown to the server, so the device searches and sorts them. */
+function findOnDevice(apps: ReadonlyArray<CardProject>, { search, sort }: ProjectQuery) {
+  const found = apps.filter((app) => matchesSearch(app, search));
+  return sort === "name" ? found.toSorted((one, other) => one.name.localeCompare(other.name)) : found;
+}
+
 function matchesSearch({ name, description, tags }: CardProject, words: string) {
   return normalizeText([name, description, ...tags].join(" ")).includes(normalizeText(words.trim()));
 }
@@ -224,8 +254,10 @@ function projectCountText(count: number, { hasMore }: { hasMore: boolean }) {
   return `${count} ${count === 1 ? "project" : "projects"}`;
 }
 
-function deleteText({ name, status }: CardProject) {
-  const question = `Are you sure you want to delete "${name}"?`;
+/** The time tells two projects of one name apart. */
+function deleteText({ name, status, updatedAt }: CardProject) {
+  const edited = updatedAt > 0 ? `, edited ${localDateAndTimeText(updatedAt)}` : "";
+  const question = `Are you sure you want to delete "${name}"${edited}?`;
   if (status === "local") return `${question} This action cannot be undone.`;
   const store = status === "approved" ? " It will be removed from the store right away." : "";
   return `${question}${store} You can restore it from the trash for ${TRASH_RETENTION_DAYS} days.`;

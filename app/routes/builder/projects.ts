@@ -1,6 +1,6 @@
 import { load, requireActor, servicesContext } from "#app/context.ts";
+import { readProjectCards } from "#domain/builder/projects-and-trash.server.ts";
 import { parseProjectQuery } from "#domain/projects/project-query.ts";
-import { readProjectCards } from "#domain/projects/projects-and-trash.server.ts";
 import type { Route } from "./+types/projects";
 
 /** Separate from the builder's loader, which would send the loaded project's HTML again. */

@@ -5,6 +5,7 @@ import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import type { CardProject } from "./card-project.ts";
 import { missingListingParts } from "./listing.ts";
 import { PlanNote } from "./plan-note.tsx";
+import { updateLabel } from "./project-card.tsx";
 import type { ListingForm } from "./use-listing.ts";
 
 type Props = { form: ListingForm; project: CardProject; maySubmit: boolean; admin: boolean };
@@ -17,7 +18,7 @@ export function PublishStep({ form, project, maySubmit, admin }: Props) {
         <PlanNote />
       </>
     );
-  if (project.status === "approved") return <PublishedActions form={form} project={project} />;
+  if (project.status === "approved") return <PublishedActions form={form} project={project} admin={admin} />;
   const missing = missingListingParts(form.listing);
   const isPending = project.status === "pending";
   const hasNewerChanges = isPending && (project.hasUnsubmittedChanges || form.hasChanges);
@@ -44,7 +45,7 @@ export function PublishStep({ form, project, maySubmit, admin }: Props) {
             large
             disabled={missing.length > 0}
             busy={form.busy && (admin ? "Publishing..." : "Submitting...")}
-            onClick={() => form.submitAfterSave("submit")}
+            onClick={() => form.submitAfterSave(admin ? "publish" : "submit")}
           >
             {submitLabel({ admin, isPending })}
           </Button>
@@ -59,24 +60,31 @@ function submitLabel({ admin, isPending }: { admin: boolean; isPending: boolean 
   return isPending ? "Submit the newer version" : "Submit for Review";
 }
 
-function PublishedActions({ form, project }: Pick<Props, "form" | "project">) {
+function PublishedActions({ form, project, admin }: Pick<Props, "form" | "project" | "admin">) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const isUpdatePending = project.update?.status === "pending";
+  const isUpdatePending = project.update?.status === "pending" && !admin;
   const missing = missingListingParts(form.listing);
+  const hasChanges = project.hasUnsubmittedChanges || form.hasChanges;
   return (
     <>
-      <p>This app is in the store. Your changes go live once an update is approved.</p>
+      <p>
+        This app is in the store.{" "}
+        {admin
+          ? "As an admin, you publish its updates without a review. The audit log records that you approved your own update."
+          : "Your changes go live once an update is approved."}
+      </p>
       <Violations violations={project.violations} />
       {missing.length > 0 && <p className="error">Still missing: {missing.join("; ")}.</p>}
+      {!hasChanges && !isUpdatePending && <p className="quiet">Nothing has changed since the version in the store.</p>}
       <span className="row wrap">
         <Button
           variant="marker"
           large
-          disabled={isUpdatePending || missing.length > 0}
-          busy={form.busy && "Submitting..."}
+          disabled={isUpdatePending || missing.length > 0 || !hasChanges}
+          busy={form.busy && (admin ? "Publishing..." : "Submitting...")}
           onClick={() => form.submitAfterSave("request-update")}
         >
-          {isUpdatePending ? "Update Pending" : "Submit Update"}
+          {updateLabel({ isUpdatePending, admin })}
         </Button>
         <Button variant="soft" large disabled={form.busy} onClick={() => setIsConfirming(true)}>
           Unpublish

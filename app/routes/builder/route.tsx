@@ -24,13 +24,15 @@ import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { useUrlMarker } from "#app/hooks/use-url-marker.ts";
 import { notify } from "#app/lib/toast.ts";
 import { setMode } from "#domain/accounts/commands.server.ts";
-import { BRAND } from "#domain/brand.ts";
-import { isAdmin, mayKeepCloudProjects, maySubmit } from "#domain/permissions.ts";
+import { readProjectsAndTrash } from "#domain/builder/projects-and-trash.server.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { isAdmin, mayKeepCloudProjects, maySubmit } from "#domain/kit/permissions.ts";
 import { readUnsavedCodePreview } from "#domain/previews/unsaved-code-preview.server.ts";
-import { DEVICE_APP_ID_PREFIX, MAX_DEVICE_APPS } from "#domain/projects/device-apps.ts";
-import { readProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
+import { DEVICE_APP_ID_PREFIX } from "#domain/projects/device-app-ids.ts";
 import { readOwnProject } from "#domain/projects/queries.server.ts";
+import { MAX_DEVICE_APPS } from "#domain/projects/rules.ts";
 import type { Route } from "./+types/route";
+import { AppElsewhere } from "./app-elsewhere.tsx";
 import type { BuildDialog } from "./build-dialogs.tsx";
 import { BuildView } from "./build-view.tsx";
 import * as styles from "./builder.module.css";
@@ -40,9 +42,12 @@ import { failureText } from "./failure-texts.ts";
 import { FullView } from "./full-view.tsx";
 import { INTENTS } from "./intents.server.ts";
 import { ProjectsView } from "./projects-view.tsx";
+import { SaveButton } from "./save-button.tsx";
 import { StoreView } from "./store-view.tsx";
+import { useDuplicate } from "./use-duplicate.ts";
+import { useRename } from "./use-rename.ts";
 import { type CurrentProject, useSave } from "./use-save.ts";
-import { isView, saveHasUnsavedCode, saveView, UNSAVED_COOKIE, VIEW_COOKIE } from "./view.ts";
+import { isView, saveHasUnsavedCode, saveView, UNSAVED_COOKIE, VIEW_COOKIE, type View } from "./view.ts";
 import { ViewDock } from "./view-dock.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Builder · ${BRAND}` }];
@@ -55,26 +60,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const lastView = readCookie(request, VIEW_COOKIE);
   const isViewOpen = searchParams.has("view") || searchParams.has("project");
-  if (!isViewOpen && isView(lastView) && lastView !== "build") {
-    searchParams.set("view", lastView);
-    throw redirect(`/builder?${searchParams}`);
-  }
+  if (!isViewOpen && isView(lastView) && lastView !== "build") throw redirectToView(searchParams, lastView);
   const projectId = searchParams.get("project");
   const deviceAppId = projectId?.startsWith(DEVICE_APP_ID_PREFIX) ? projectId : null;
   const previewId = readTokenCookie(request, "preview") ?? crypto.randomUUID();
   const [projectsAndTrash, loaded] = await Promise.all([
-    readProjectsAndTrash(services, actor, searchParams.get("edit")),
+    readProjectsAndTrash(services, actor, { editedId: searchParams.get("edit"), loadedId: projectId }),
     projectId && !deviceAppId ? load(context, () => readOwnProject(services, actor, projectId)) : null,
     actor.mode === "builder" ? null : setMode(services, actor, "builder"),
   ]);
-  const preview = await readUnsavedCodePreview(services, loaded, deviceAppId ?? previewId);
+  const hasUnsavedCode = readCookie(request, UNSAVED_COOKIE) !== null;
+  if (!isViewOpen && !hasUnsavedCode && projectsAndTrash.projects.length > 0)
+    throw redirectToView(searchParams, "projects");
+  const preview = await readUnsavedCodePreview(services, loaded, deviceAppId ?? `${actor.userId}:${previewId}`);
   context.get(frameContext).sources = [preview.origin];
   const page = {
     account: accountOf({ ...actor, mode: "builder" }),
     ...projectsAndTrash,
     loaded: loaded && { ...loaded.project, html: loaded.html },
     deviceAppId,
-    offersStartEarly: projectId === null && readCookie(request, UNSAVED_COOKIE) === null,
+    offersStartEarly: projectId === null && !hasUnsavedCode,
     preview,
     isCloud: mayKeepCloudProjects(actor),
     maySubmit: maySubmit(actor),
@@ -85,14 +90,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(page, { headers: { "Set-Cookie": setCookie(request, "preview", nextPreviewId) } });
 }
 
+function redirectToView(searchParams: URLSearchParams, view: View) {
+  searchParams.set("view", view);
+  return redirect(`/builder?${searchParams}`);
+}
+
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   requireOwnDocument(request);
   return keepStaleOnError(request, serverLoader);
 }
 
-export const action = defineAction(INTENTS, {
-  failureText: (intent, actor) => failureText(intent === "submit" && actor && isAdmin(actor) ? "publish" : intent),
-});
+export const action = defineAction(INTENTS, { failureText });
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return catchActionError(serverAction, failureText(await readIntent(request)));
@@ -139,12 +147,15 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     if (openedDeviceApp.id !== current?.id)
       setCurrent({ id: openedDeviceApp.id, name: openedDeviceApp.name, version: null });
   }
-  const edited = useEditedCode(
-    current?.id ?? deviceAppId ?? "new",
-    { html: loaded?.html ?? "", version: loaded?.version ?? null },
-    async (id) =>
+  const edited = useEditedCode({
+    account: account?.id ?? "",
+    project: current?.id ?? deviceAppId ?? "new",
+    loaded: { html: loaded?.html ?? "", version: loaded?.version ?? null },
+    readFromDevice: async (id) =>
       visibleTo(account?.id ?? null, readDeviceApps()).some((app) => app.id === id) ? readDeviceHtml(id) : null,
-  );
+  });
+  // Its unsaved code, if this device has some, is shown in the editor.
+  const isElsewhere = deviceAppId !== null && current === null && edited.ready && edited.code === "";
   const navigate = useNavigate();
   useUrlMarker("enabled", () => notify.success("Builder mode enabled"));
   const { revalidate } = useRevalidator();
@@ -153,7 +164,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     void revalidate();
     const project = current && moved.get(current.id);
     if (!project) return;
-    edited.markSaved({ ...edited.base, version: project.version });
+    void edited.markSaved({ ...edited.base, version: project.version });
     setLoadedProject({ ...current, ...project });
   });
   function onHostsSaved() {
@@ -175,11 +186,17 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     onSaved: setLoadedProject,
     onCreated: () => setOpenDialog(null),
   });
+  const rename = useRename((renamed) => renamed.id === current?.id && setCurrent({ ...current, name: renamed.name }));
+  const duplicate = useDuplicate(account?.id ?? "");
   const knownProjects = [...projects, ...(loaded ? [loaded] : [])];
   const currentWithIcon = current && {
     ...current,
     icon: knownProjects.find(({ id }) => id === current.id)?.icon ?? null,
   };
+  const inStore = loaderData.loaded?.status === "approved" && loaderData.loaded.published ? loaderData.loaded : null;
+  const isInStore = inStore !== null && inStore.id === current?.id;
+  // A save doesn't reload the page's data.
+  const hasNewerVersion = (current?.version ?? 0) > (inStore?.version ?? 0);
   const next = isCloud ? loaderData.next : null;
   const isUnsaved = edited.ready && edited.dirty && edited.code.trim() !== "";
   const [startedNewApp] = useState(projectId === null);
@@ -190,11 +207,14 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     account,
     current: currentWithIcon,
     unsaved: isUnsaved,
+    hasUnsubmittedChanges: isInStore && (loaderData.loadedHasChanges || hasNewerVersion),
+    onRename: (name: string) => void (current && rename(current.id, name)),
+    onDuplicate: () => void (current && duplicate(current.id, isUnsaved ? edited.readLatest().code : undefined)),
     usage: usageText(projects.length, { isCloud, hasMore: next !== null }),
   };
   return (
     <div className={view === "build" ? styles.builder : undefined}>
-      {view !== "build" && <BuilderBar {...bar} />}
+      {(view !== "build" || isElsewhere) && <BuilderBar {...bar} />}
       <NeedsScript />
       {view === "projects" && (
         <ProjectsView
@@ -203,6 +223,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
           earlier={isCloud ? null : loaderData}
           trash={loaderData.trash}
           editedFirst={loaderData.edited}
+          startsAt={params.get("step") === "Publish" ? "Publish" : "Title"}
           accountId={account?.id ?? ""}
           nickname={account?.nickname ?? null}
           tier={account?.tier ?? "explorer"}
@@ -211,7 +232,8 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
           admin={loaderData.admin}
         />
       )}
-      {view === "view" && (
+      {isElsewhere && (view === "view" || view === "build") && <AppElsewhere />}
+      {view === "view" && !isElsewhere && (
         <FullView
           preview={preview}
           edited={edited}
@@ -221,9 +243,10 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
         />
       )}
       {view === "store" && <StoreView />}
-      {view === "build" && (
+      {view === "build" && !isElsewhere && (
         <BuildView
-          bar={bar}
+          saveButton={(saving) => <SaveButton {...saving} unsaved={isUnsaved} />}
+          bar={(saveButton) => <BuilderBar {...bar} status={save.status} actions={saveButton} />}
           preview={preview}
           edited={edited}
           current={current}

@@ -1,13 +1,14 @@
 import { useMemo, useState } from "react";
-import { FailureText } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import { FailureText } from "#app/components/forms/failure-text.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
-import { countCharacters } from "#domain/characters.ts";
-import type { Failure } from "#domain/errors.ts";
+import type { Failure } from "#domain/kit/errors.ts";
+import { visibleText } from "#domain/kit/visible-text.ts";
+import { MAX_TITLE_LENGTH, MIN_TITLE_LENGTH } from "#domain/listing/rules.ts";
+import { isTitle, suggestTitle, titleLength, titleLengthText } from "#domain/listing/titles.ts";
 import { readPageListing } from "#domain/projects/page-listing.ts";
-import { isTitle, MAX_TITLE_LENGTH, MIN_TITLE_LENGTH, suggestTitle, titleLengthText } from "#domain/projects/titles.ts";
 import { PlanNote } from "./plan-note.tsx";
 
 type Props = {
@@ -34,7 +35,7 @@ function TitleForm({ destination, code, busy, failure, onClose, onSave }: Props)
   const [savedCode] = useState(code);
   const page = useMemo(() => readPageListing(savedCode), [savedCode]);
   const [wasSubmitted, setWasSubmitted] = useState(false);
-  const length = countCharacters(name.trim());
+  const length = titleLength(name);
   const isValid = isTitle(name.trim());
   const showsLength = length > MAX_TITLE_LENGTH || (wasSubmitted && !isValid);
   return (
@@ -43,7 +44,7 @@ function TitleForm({ destination, code, busy, failure, onClose, onSave }: Props)
       onSubmit={(event) => {
         event.preventDefault();
         setWasSubmitted(true);
-        if (isValid) onSave(name.trim());
+        if (isValid) onSave(visibleText(name));
       }}
     >
       <TextField

@@ -12,7 +12,7 @@ import { useInstalls } from "#app/hooks/use-install.ts";
 import { useTimeout } from "#app/hooks/use-timer.ts";
 import type { StoreLoaderData } from "#app/routes/store/pending-query.ts";
 import { LOAD_FAILURE } from "#app/routes/store/texts.ts";
-import { BUILDER_STORE_CATEGORIES } from "#domain/store/categories.ts";
+import { BUILDER_STORE_CATEGORIES } from "#domain/listing/categories.ts";
 import { SEARCH_LIMITED, storeHref } from "#domain/store/store-query.ts";
 import * as projectsStyles from "./projects.module.css";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
-import type { ProjectsAndTrash } from "#domain/projects/projects-and-trash.server.ts";
+import type { ProjectsAndTrash } from "#domain/builder/projects-and-trash.server.ts";
 import { TRASH_RETENTION_DAYS } from "#domain/projects/rules.ts";
 import * as styles from "./projects.module.css";
 
@@ -29,7 +29,7 @@ export function Trash({ projects }: { projects: Array<TrashedProject> }) {
             <span className="grow one-line">
               {project.name}{" "}
               <span className="small quiet">
-                deleted <RelativeTime at={project.deletedAt} />
+                deleted <RelativeTime at={project.deletedAt} inSentence />
               </span>
             </span>
             <Button

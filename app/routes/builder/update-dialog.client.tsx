@@ -5,15 +5,21 @@ import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
 import { callApi } from "#app/device/api.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
-import { MAX_RELEASE_NOTES_LENGTH } from "#domain/projects/rules.ts";
-import { changedParts } from "#domain/updates/changes.ts";
+import { changedParts } from "#domain/listing/changes.ts";
+import { MAX_RELEASE_NOTES_LENGTH } from "#domain/listing/rules.ts";
 import type { CardProject } from "./card-project.ts";
+import { updateLabel } from "./project-card.tsx";
 import * as styles from "./projects.module.css";
 
-type Props = { project: CardProject; onSubmit: (releaseNotes: string) => void; onClose: () => void };
+type Props = {
+  project: CardProject;
+  admin: boolean;
+  onSubmit: (releaseNotes: string) => void;
+  onClose: () => void;
+};
 
 /** Mounted while it is open. */
-export function UpdateDialog({ project: { id, name, releaseNotes }, onSubmit, onClose }: Props) {
+export function UpdateDialog({ project: { id, name, releaseNotes }, admin, onSubmit, onClose }: Props) {
   const [notes, setNotes] = useState(releaseNotes ?? "");
   const { parts, error } = useChangedParts(id);
   function submit(event: FormEvent) {
@@ -21,7 +27,7 @@ export function UpdateDialog({ project: { id, name, releaseNotes }, onSubmit, on
     if (parts && parts.length > 0) onSubmit(notes);
   }
   return (
-    <Dialog title={`Submit an update to ${name}?`} open onClose={onClose}>
+    <Dialog title={`${admin ? "Publish" : "Submit"} an update to ${name}?`} open onClose={onClose}>
       <form className="stack" onSubmit={submit}>
         <div role="status" className="stack">
           {parts === null && !error && <p className="quiet">Comparing with the store...</p>}
@@ -29,7 +35,12 @@ export function UpdateDialog({ project: { id, name, releaseNotes }, onSubmit, on
           {parts?.length === 0 && <p>No changes were found to submit for review.</p>}
           {parts && parts.length > 0 && (
             <>
-              <p>These parts have changed. A moderator will review them before the update goes live.</p>
+              <p>
+                These parts have changed.{" "}
+                {admin
+                  ? "As an admin, you publish them without a review. The audit log records that you approved your own update."
+                  : "A moderator will review them before the update goes live."}
+              </p>
               <ul className={styles.bullets}>
                 {parts.map((part) => (
                   <li key={part}>{part}</li>
@@ -48,7 +59,7 @@ export function UpdateDialog({ project: { id, name, releaseNotes }, onSubmit, on
         />
         <DialogActions onCancel={onClose}>
           <Button type="submit" disabled={!parts || parts.length === 0}>
-            Submit Update
+            {updateLabel({ isUpdatePending: false, admin })}
           </Button>
         </DialogActions>
       </form>

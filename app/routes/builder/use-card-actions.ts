@@ -1,13 +1,12 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { callApi } from "#app/device/api.ts";
-import { readDeviceHtml, removeDeviceApp } from "#app/device/device-apps/device-apps.ts";
+import { MISSING_HTML, readDeviceHtml, removeDeviceApp } from "#app/device/device-apps/device-apps.ts";
 import { downloadHtml } from "#app/device/device-apps/download.ts";
 import { useAction } from "#app/hooks/use-action.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { CardProject } from "./card-project.ts";
 
-const MISSING_HTML = "This app's code is no longer on this device.";
 const SENT_LABEL_MS = 2000;
 const REVALIDATE_DELAY_MS = 1000;
 
@@ -23,9 +22,9 @@ export function useCardActions() {
   const queue = useRef<ReadonlyArray<CardAction>>([]);
   const [pendingUpdateIds, setPendingUpdateIds] = useState<ReadonlyArray<string>>([]);
   const [sentUpdateIds, setSentUpdateIds] = useState<ReadonlyArray<string>>([]);
-  const { submit } = useAction({
+  const { submit } = useAction<{ status?: string }>({
     waitsForReload: true,
-    onSuccess() {
+    onSuccess(data) {
       const action = sendNext();
       if (action?.intent === "delete")
         notify.success("Moved to the trash", {
@@ -33,6 +32,7 @@ export function useCardActions() {
           onClick: () => enqueue({ intent: "restore", project: action.project }),
         });
       if (action?.intent !== "request-update") return;
+      if (data.status === "approved") return void revalidate();
       const { id } = action.project;
       setSentUpdateIds((ids) => [...ids, id]);
       window.setTimeout(() => void revalidate(), REVALIDATE_DELAY_MS);

@@ -6,7 +6,7 @@ import { useAction } from "#app/hooks/use-action.ts";
 import { useStore } from "#app/hooks/use-store.ts";
 import { createStore } from "#app/lib/create-store.ts";
 import { notify } from "#app/lib/toast.ts";
-import type { Failure } from "#domain/errors.ts";
+import type { Failure } from "#domain/kit/errors.ts";
 import type { CardProject } from "./card-project.ts";
 import {
   addHosts,
@@ -14,6 +14,7 @@ import {
   draftKey,
   type Listing,
   type ListingIntent,
+  listingProblem,
   restoreListing,
   serializeListing,
   toListing,
@@ -100,8 +101,9 @@ export function useListing(project: CardProject, onDone: () => void, hostsToDecl
   }
 
   function save({ close: thenClose }: { close: boolean }) {
-    setFailure(null);
-    if (busy) return;
+    const problem = listingProblem(listing);
+    setFailure(problem);
+    if (busy || problem) return;
     if (!isChanged) return thenClose ? close() : undefined;
     // One request at a time: a save that arrives late would overwrite a newer one.
     const followUp = thenClose ? "close" : null;
@@ -126,7 +128,9 @@ export function useListing(project: CardProject, onDone: () => void, hostsToDecl
   }
 
   function submitAfterSave(intent: SubmitIntent) {
-    setFailure(null);
+    const problem = listingProblem(listing);
+    setFailure(problem);
+    if (problem) return;
     // This form contains the whole listing, so `next` is not needed.
     const sent = state.get().pending?.sent;
     if (sent) update({ pending: { sent, next: null, followUp: intent } });

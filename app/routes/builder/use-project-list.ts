@@ -59,6 +59,7 @@ export function useProjectList(firstPage: Page, { isLocal }: { isLocal: boolean 
     request({ ...query, after: next, pages: 1 });
     newItems.expectItems();
   }
+  const fromStart = { ...query, after: null, pages: 1 };
   return {
     cards: newItems.list,
     projects,
@@ -66,8 +67,9 @@ export function useProjectList(firstPage: Page, { isLocal }: { isLocal: boolean 
     query,
     busy: state !== "idle",
     failed: data?.failed === true && state === "idle",
-    search: (search: string) => request({ ...DEFAULT_PROJECT_QUERY, filter: query.filter, search }, { isTyping: true }),
-    filter: (filter: ProjectQuery["filter"]) => request({ ...DEFAULT_PROJECT_QUERY, search: query.search, filter }),
+    search: (search: string) => request({ ...fromStart, search }, { isTyping: true }),
+    filter: (filter: ProjectQuery["filter"]) => request({ ...fromStart, filter }),
+    sort: (sort: ProjectQuery["sort"]) => request({ ...fromStart, sort }),
     more: loadMore,
     retry: () => request(query),
   };

@@ -1,13 +1,16 @@
 import { useState } from "react";
+import { OFFLINE } from "#app/device/api.ts";
 import { changeDeviceApp, createDeviceApp, type SaveResult } from "#app/device/device-apps/device-apps.ts";
 import { emitLibraryEvent } from "#app/device/installs/library-events.ts";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { useWindowEvent } from "#app/hooks/use-events.ts";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { useInterval } from "#app/hooks/use-timer.ts";
 import { notify } from "#app/lib/toast.ts";
 import { unsavedText } from "#app/lib/unsaved-text.ts";
-import type { Failure } from "#domain/errors.ts";
+import type { Failure } from "#domain/kit/errors.ts";
+import { htmlProblem } from "#domain/listing/html.ts";
 import { readConflict, type SaveConflict } from "./conflict.ts";
 import { useNewerVersion } from "./use-newer-version.ts";
 
@@ -19,19 +22,25 @@ type SaveOptions = {
   edited: EditedCode;
   current: CurrentProject | null;
   isCloud: boolean;
-  accountId: string;
+  /** Null for a visitor. */
+  accountId: string | null;
+  /** The id of a new app of this device. */
+  newAppId?: string;
   onSaved: (current: CurrentProject) => void;
   onCreated: () => void;
 };
 
 /** An update that the network or the server failed is sent again this often, and when the browser is online again. */
 const RETRY_INTERVAL_MS = 15_000;
+/** The server's error is shown when this many tries have reached it and failed. */
+const TRIES_BEFORE_ERROR = 3;
 
-export function useSave({ edited, current, isCloud, accountId, onSaved, onCreated }: SaveOptions) {
+export function useSave({ edited, current, isCloud, accountId, newAppId, onSaved, onCreated }: SaveOptions) {
   const [pendingSave, setPendingSave] = useState<{ intent: "create" | "update"; html: string } | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [conflict, setConflict] = useState<SaveConflict | null>(null);
-  const [isWaitingToRetry, setIsWaitingToRetry] = useState(false);
+  const isWaitingToRetry = edited.isSavePending;
+  const [serverFailures, setServerFailures] = useState(0);
   const newerVersion = useNewerVersion({
     projectId: current?.id ?? null,
     baseVersion: edited.base.version,
@@ -49,10 +58,14 @@ export function useSave({ edited, current, isCloud, accountId, onSaved, onCreate
       const isUpdate = pendingSave?.intent === "update";
       const isUnavailable = code === "unavailable";
       const isStale = code === "conflict" && isUpdate;
-      setIsWaitingToRetry(isUnavailable && isUpdate);
+      const willRetry = isUnavailable && isUpdate;
+      const hasReachedServer = willRetry && failure.message !== OFFLINE.error.message;
+      if (isUpdate) edited.changePendingSave(willRetry);
+      setServerFailures(hasReachedServer ? serverFailures + 1 : serverFailures);
       setFailure(isUnavailable || isStale ? null : failure);
       if (isStale && current) void readConflict(current.id, edited.base.version, pendingSave.html).then(setConflict);
-      else if (!isUnavailable || !isUpdate) notify.failure(failure);
+      else if (willRetry ? hasReachedServer && serverFailures + 1 === TRIES_BEFORE_ERROR : isUnavailable)
+        notify.failure(failure);
     },
     toastErrors: false,
   });
@@ -62,11 +75,13 @@ export function useSave({ edited, current, isCloud, accountId, onSaved, onCreate
   };
   useInterval(retry, isWaitingToRetry ? RETRY_INTERVAL_MS : null);
   useWindowEvent("online", retry, { enabled: isWaitingToRetry });
+  // Saved before this page was loaded.
+  useOnChange(edited.restored, () => isWaitingToRetry && retry());
 
   function onSaveSucceeded(intent: "create" | "update", html: string, { id, version, name }: SavedProject) {
-    edited.markSaved({ html, version });
+    void edited.markSaved({ html, version });
     setConflict(null);
-    setIsWaitingToRetry(false);
+    setServerFailures(0);
     onSaved({ id, version, name: name ?? current?.name ?? "" });
     notify.success(intent === "create" ? "App saved to Private Apps" : "App updated");
     if (intent === "create") return onCreated();
@@ -83,14 +98,12 @@ export function useSave({ edited, current, isCloud, accountId, onSaved, onCreate
   async function saveToDevice(intent: "create" | "update", html: string, save: Promise<SaveResult>) {
     setPendingSave({ intent, html });
     const result = await save;
+    // First: /new leaves the page after a save, and the saved code would come back as unsaved.
+    if (result.ok) await edited.markSaved({ html, version: null });
     setPendingSave(null);
-    if (!result.ok) {
-      setFailure(result.failure);
-      return notify.failure(result.failure);
-    }
+    if (!result.ok) return setFailure(result.failure);
     const { id, name } = result.app;
     setFailure(null);
-    edited.markSaved({ html, version: null });
     onSaved({ id, name, version: null });
     notify.success("App saved locally");
     onCreated();
@@ -99,11 +112,13 @@ export function useSave({ edited, current, isCloud, accountId, onSaved, onCreate
   function create(name: string) {
     const { code } = edited.readLatest();
     if (isCloud) send("create", code, { name });
-    else void saveToDevice("create", code, createDeviceApp(accountId, name, code));
+    else void saveToDevice("create", code, createDeviceApp({ owner: accountId, id: newAppId, name, html: code }));
   }
 
   function update(html = edited.readLatest().code, version = edited.readLatest().base.version) {
     if (!current || pendingSave || html.trim() === "") return;
+    const problem = htmlProblem(html);
+    if (problem) return setFailure(problem);
     if (current.version === null) return void saveToDevice("update", html, changeDeviceApp(current.id, { html }));
     send("update", html, { projectId: current.id, baseVersion: version ?? current.version });
   }

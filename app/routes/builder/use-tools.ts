@@ -1,20 +1,27 @@
 import { type RefObject, useState } from "react";
 import { downloadHtml } from "#app/device/device-apps/download.ts";
+import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { notify } from "#app/lib/toast.ts";
-import { HTML_TOO_LARGE, MAX_HTML_BYTES } from "#domain/projects/html.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { halfEmojiProblem } from "#domain/listing/html.ts";
 import type { Editor } from "./codemirror.client.ts";
+import { useSourceInput } from "./use-source-input.ts";
 
 export function useTools({
   edited,
   editor,
   name,
+  onReplaced,
 }: {
   edited: EditedCode;
   editor: RefObject<Editor | null>;
   name: string;
+  /** Called when a page was brought in. */
+  onReplaced: () => void;
 }) {
   const [formatting, setFormatting] = useState(false);
+  const { bringIn, ensurePage } = useSourceInput({ edited, editor, onReplaced });
 
   /** @returns whether the clipboard could be read */
   async function paste() {
@@ -23,30 +30,27 @@ export function useTools({
       notify.error("Paste failed", "Could not access clipboard. Please paste manually.");
       return false;
     }
-    if (text === "") notify.error("No content found");
-    else {
-      edited.change(text);
-      notify.success("Code pasted");
-    }
+    await bringIn(text, "Code pasted");
     return true;
   }
 
   async function open(files: FileList | null) {
-    const file = files?.[0];
+    const [file] = files ?? [];
     if (!file) return;
-    if (!/\.html?$/i.test(file.name) && file.type !== "text/html")
-      return notify.error("Invalid file type", "Please open .html files only.");
-    if (file.size > MAX_HTML_BYTES) return notify.error("File too large", HTML_TOO_LARGE);
-    replace(await file.text(), `${file.name} opened`);
+    try {
+      const { readSourceFile } = await import("./read-source-file.client.ts");
+      const opened = await readSourceFile(file);
+      if (opened) await bringIn(opened.text, `${opened.name} opened`, opened.note);
+    } catch (error) {
+      notify.error("Import failed", error instanceof AppError ? error.message : chunkLoadMessage());
+    }
   }
 
-  function replace(html: string, toast: string) {
-    const previousCode = edited.code;
-    edited.change(html);
-    notify.success(
-      toast,
-      previousCode.trim() === "" ? undefined : { label: "Undo", onClick: () => edited.change(previousCode) },
-    );
+  function download() {
+    const { code } = edited.readLatest();
+    const problem = halfEmojiProblem(code);
+    if (problem) notify.error("Download failed", problem);
+    else downloadHtml(name, code);
   }
 
   async function format() {
@@ -71,10 +75,11 @@ export function useTools({
   return {
     paste,
     open,
-    replace,
+    bringIn,
+    ensurePage,
     format,
     formatting,
-    download: () => downloadHtml(name, edited.code),
+    download,
     find: () => editor.current?.find(),
   };
 }

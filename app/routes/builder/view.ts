@@ -1,5 +1,5 @@
 import { writeCookie } from "#app/device/write-cookie.ts";
-import { YEAR_SECONDS } from "#domain/durations.ts";
+import { YEAR_SECONDS } from "#domain/kit/durations.ts";
 
 const VIEWS = ["view", "build", "projects", "store"] as const;
 export type View = (typeof VIEWS)[number];

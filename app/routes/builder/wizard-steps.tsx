@@ -3,11 +3,15 @@ import { Button } from "#app/components/forms/button.tsx";
 import { TextArea, TextField } from "#app/components/forms/fields.tsx";
 import { CheckIcon, WarningIcon } from "#app/components/icons/icons.tsx";
 import { notify } from "#app/lib/toast.ts";
-import { countCharacters } from "#domain/characters.ts";
-import { MAX_DESCRIPTION_LENGTH } from "#domain/projects/rules.ts";
-import { MIN_STORE_DESCRIPTION_LENGTH } from "#domain/projects/store-requirements.ts";
-import { MAX_TITLE_LENGTH, MIN_TITLE_LENGTH, titleLengthText } from "#domain/projects/titles.ts";
-import { CATEGORIES, MAX_CATEGORIES } from "#domain/store/categories.ts";
+import { CATEGORIES } from "#domain/listing/categories.ts";
+import {
+  MAX_CATEGORIES,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_TITLE_LENGTH,
+  MIN_STORE_DESCRIPTION_LENGTH,
+  MIN_TITLE_LENGTH,
+} from "#domain/listing/rules.ts";
+import { titleLength, titleLengthText } from "#domain/listing/titles.ts";
 import * as builderStyles from "./builder.module.css";
 import { missingListingParts } from "./listing.ts";
 import type { ListingForm } from "./use-listing.ts";
@@ -16,7 +20,7 @@ import * as wizardStyles from "./wizard.module.css";
 type StepProps = { form: ListingForm };
 
 export function TitleStep({ form: { listing, change } }: StepProps) {
-  const length = countCharacters(listing.name.trim());
+  const length = titleLength(listing.name);
   return (
     <TextField
       label="Title"

@@ -2,6 +2,7 @@ import { LinkCheck } from "#app/components/feedback/link-check.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { AuthCard } from "#app/components/shell/auth-card.tsx";
 import { useMailedToken } from "#app/hooks/use-mailed-token.ts";
+import { ConfirmBySignIn, type ConfirmStep } from "./confirm-by-sign-in.tsx";
 import { Countdown } from "./countdown.tsx";
 
 const NEW_LINK_HINTS = {
@@ -12,7 +13,7 @@ const NEW_LINK_HINTS = {
 type Props = { intent: keyof typeof NEW_LINK_HINTS; token: string; isSignedIn: boolean };
 
 export function Confirm({ intent, token, isSignedIn }: Props) {
-  const { done, failure, busy, send } = useMailedToken("/confirmed", { intent, token });
+  const { done, failure, busy, send } = useMailedToken<ConfirmStep>("/confirmed", { intent, token });
   if (failure) {
     const isUnsent = failure.code === "unavailable";
     if (isSignedIn && !isUnsent && intent === "confirm") return <AlreadyConfirmed />;
@@ -33,6 +34,7 @@ export function Confirm({ intent, token, isSignedIn }: Props) {
       </AuthCard>
     );
   }
+  if (done?.data.step === "password") return <ConfirmBySignIn token={token} email={done.data.email} />;
   if (done)
     return <Countdown title={intent === "confirm" ? "Account Confirmed!" : "Email changed!"} to={done.data.to} />;
   return (

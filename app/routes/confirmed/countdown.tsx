@@ -18,14 +18,13 @@ export function Countdown({ title, to }: { title: string; to: string }) {
     },
     isRunning ? 1000 : null,
   );
-  const waitingText = to === "/" ? "Taking you to your apps..." : "Taking you back to where you were...";
   return (
     <AuthCard title={title} tile="🎉">
       <p className={countdownStyles.countdown} aria-hidden="true">
         {secondsLeft > 0 ? secondsLeft : "…"}
       </p>
       <p className="quiet" role="status">
-        {secondsLeft > 0 ? waitingText : "Redirecting..."}
+        {secondsLeft > 0 ? waitingText(to) : "Redirecting..."}
       </p>
       <div className={authCardStyles.actions}>
         <Button large onClick={() => window.location.replace(to)}>
@@ -39,4 +38,9 @@ export function Countdown({ title, to }: { title: string; to: string }) {
       </div>
     </AuthCard>
   );
+}
+
+function waitingText(to: string) {
+  if (to === "/auth") return "Taking you to the sign-in...";
+  return to === "/" ? "Taking you to your apps..." : "Taking you back to where you were...";
 }

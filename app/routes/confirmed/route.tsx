@@ -5,12 +5,15 @@ import { AuthCard } from "#app/components/shell/auth-card.tsx";
 import { actorContext } from "#app/context.ts";
 import { clearCookie, readTokenCookie, setCookie } from "#app/cookies.ts";
 import { catchActionError } from "#app/device/offline/action-errors.ts";
+import { UNEXPECTED } from "#app/failure-text.ts";
 import { defineAction, visitorIntent } from "#app/forms.ts";
 import { useFragment } from "#app/hooks/use-fragment.ts";
 import { confirmEmail, confirmNewEmail } from "#domain/auth/confirm.server.ts";
-import { BRAND } from "#domain/brand.ts";
+import { MAX_PASSWORD_LENGTH } from "#domain/auth/rules.ts";
+import { BRAND } from "#domain/kit/brand.ts";
 import type { Route } from "./+types/route";
 import { Confirm } from "./confirm.tsx";
+import type { ConfirmStep } from "./confirm-by-sign-in.tsx";
 import { Countdown } from "./countdown.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Account Confirmed · ${BRAND}` }];
@@ -20,35 +23,40 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const Token = z.object({ token: z.string() });
+const Confirmation = z.extend(Token, { password: z.optional(z.string().check(z.maxLength(MAX_PASSWORD_LENGTH))) });
 
-export const action = defineAction({
-  confirm: visitorIntent({
-    schema: Token,
-    async run(services, client, { token }, { request, cookies }) {
-      const browserToken = readTokenCookie(request, "signUp");
-      const signedIn = await confirmEmail(services, client, { token, browserToken });
-      if (signedIn)
+/** `password`: this browser didn't sign up. `done`: `to` is the next page. */
+export const action = defineAction(
+  {
+    confirm: visitorIntent({
+      schema: Confirmation,
+      async run(services, client, { token, password = null }, { request, cookies }): Promise<ConfirmStep> {
+        const browserToken = readTokenCookie(request, "signUp");
+        const answer = await confirmEmail(services, client, { token, browserToken, password });
+        if (answer.step === "password") return answer;
         cookies.push(
-          setCookie(request, "session", signedIn.token),
-          setCookie(request, "device", signedIn.deviceToken),
+          setCookie(request, "session", answer.token),
+          setCookie(request, "device", answer.deviceToken),
           clearCookie(request, "signUp"),
           clearCookie(request, "next"),
         );
-      const next = readTokenCookie(request, "next");
-      return { to: next ? `/auth?next=${next}` : "/" };
-    },
-  }),
-  "change-email": visitorIntent({
-    schema: Token,
-    async run(services, _client, { token }, { actor }) {
-      await confirmNewEmail(services, actor, token);
-      return { to: "/" };
-    },
-  }),
-});
+        const next = readTokenCookie(request, "next");
+        return { step: "done", to: next ? `/auth?next=${next}` : "/" };
+      },
+    }),
+    "change-email": visitorIntent({
+      schema: Token,
+      async run(services, _client, { token }, { actor }): Promise<ConfirmStep> {
+        await confirmNewEmail(services, actor, token);
+        return { step: "done", to: actor ? "/" : "/auth" };
+      },
+    }),
+  },
+  { failureText: () => UNEXPECTED },
+);
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return catchActionError(serverAction);
+  return catchActionError(serverAction, UNEXPECTED);
 }
 
 /** The countdown must continue after the session has changed. */

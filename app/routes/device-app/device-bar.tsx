@@ -1,16 +1,23 @@
-import { Link } from "react-router";
-import { AppIcon, type IconApp } from "#app/components/apps/app-icon.tsx";
+import { BuilderLink } from "#app/components/apps/builder-link.tsx";
 import { FullScreenButton } from "#app/components/apps/full-screen-button.tsx";
 import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { IconButton } from "#app/components/forms/button.tsx";
-import { CloseIcon, HammerIcon, ReloadIcon } from "#app/components/icons/icons.tsx";
+import { AppIcon, type IconApp } from "#app/components/icons/app-icon.tsx";
+import { CloseIcon, PhoneIcon, ReloadIcon } from "#app/components/icons/icons.tsx";
 import { closeViewer } from "#app/lib/close-viewer.ts";
 import * as viewerStyles from "#app/routes/viewer/viewer.module.css";
 import * as deviceAppStyles from "./device-app.module.css";
 
-type Props = { id: string; app: IconApp | undefined; home: string; onReload: () => void };
+type Props = {
+  id: string;
+  app: IconApp | undefined;
+  home: string;
+  isVisitor: boolean;
+  onReload: () => void;
+  onAdd: () => void;
+};
 
-export function DeviceBar({ id, app, home, onReload }: Props) {
+export function DeviceBar({ id, app, home, isVisitor, onReload, onAdd }: Props) {
   return (
     <header className={`${viewerStyles.viewerBar} ${deviceAppStyles.bar}`}>
       <IconButton label="Close" onClick={() => closeViewer(home)}>
@@ -25,15 +32,10 @@ export function DeviceBar({ id, app, home, onReload }: Props) {
             <ReloadIcon />
           </IconButton>
           <FullScreenButton className={viewerStyles.wideOnly} />
-          <Link
-            className="button ghost square"
-            to={`/builder?view=build&project=${encodeURIComponent(id)}`}
-            aria-label="Open in Builder"
-            title="Open in Builder"
-            reloadDocument
-          >
-            <HammerIcon />
-          </Link>
+          <IconButton label="Add to your device" onClick={onAdd}>
+            <PhoneIcon />
+          </IconButton>
+          <BuilderLink id={id} isVisitor={isVisitor} />
         </>
       )}
     </header>

@@ -1,33 +1,54 @@
 import { useState } from "react";
-import { data } from "react-router";
+import { data, redirect, useLocation, useSearchParams } from "react-router";
 import { AppFrame } from "#app/components/apps/app-frame.tsx";
-import { AppIcon, hueStyle } from "#app/components/apps/app-icon.tsx";
 import { StorageNotice } from "#app/components/apps/storage-notice.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { accountOf, frameContext, requireActor, servicesContext } from "#app/context.ts";
+import { AppIcon, hueStyle } from "#app/components/icons/app-icon.tsx";
+import type { ManifestHandle } from "#app/components/shell/manifest-link.tsx";
+import { accountOf, actorContext, frameContext, servicesContext } from "#app/context.ts";
+import { readTokenCookie, setCookie } from "#app/cookies.ts";
 import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
 import { useDeviceHtml } from "#app/hooks/use-device-html.ts";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { useTouchIcon } from "#app/hooks/use-touch-icon.ts";
+import { focusApp } from "#app/lib/focus.ts";
 import { homePath } from "#app/lib/home-path.ts";
+import { hasAddQuery, removeAddQuery } from "#app/routes/viewer/add-query.ts";
+import { AddToDevice } from "#app/routes/viewer/add-to-device.client.tsx";
+import * as ownWindowStyles from "#app/routes/viewer/own-window.module.css";
+import { OwnWindowMenu } from "#app/routes/viewer/own-window-menu.tsx";
 import * as viewerStyles from "#app/routes/viewer/viewer.module.css";
-import { BRAND } from "#domain/brand.ts";
-import { appOrigin, deviceLabel } from "#domain/previews/labels.ts";
-import { DEVICE_APP_ID_PREFIX } from "#domain/projects/device-apps.ts";
+import { appOrigin, deviceLabel } from "#domain/apps/labels.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { isDeviceAppId, newDeviceAppId } from "#domain/projects/device-app-ids.ts";
+import { findMovedProject } from "#domain/projects/queries.server.ts";
+import { isOwnWindow, manifestPath } from "#domain/store/app-manifest.ts";
 import type { Route } from "./+types/route";
 import { DeviceBar } from "./device-bar.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Your app · ${BRAND}` }];
 
+/** The app has a manifest of its own, once this device is found to have the app. */
+export const handle: ManifestHandle = { hasOwnManifest: true };
+
 /** The server knows the origin only; the app itself is stored on this device. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const actor = requireActor(context, request);
   const { id } = params;
-  if (!id.startsWith(DEVICE_APP_ID_PREFIX)) throw data(null, { status: 404 });
-  const origin = appOrigin(await deviceLabel(id), context.get(servicesContext).config);
+  if (!isDeviceAppId(id)) throw data(null, { status: 404 });
+  const services = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  // Links and windows of an app that was added to the device keep its old address.
+  const movedId = actor && (await findMovedProject(services, actor, id));
+  if (movedId) throw redirect(`/p/${movedId}${new URL(request.url).search}`);
+  const origin = appOrigin(await deviceLabel(id), services.config);
   context.get(frameContext).sources = [origin];
-  return { id, origin, account: accountOf(actor) };
+  const page = { id, origin, account: accountOf(actor) };
+  const previewId = readTokenCookie(request, "preview");
+  if (previewId === null || newDeviceAppId(previewId) !== id) return data(page);
+  // A new origin keeps the next new app from reading this app's storage.
+  return data(page, { headers: { "Set-Cookie": setCookie(request, "preview", crypto.randomUUID()) } });
 }
 
 export default function DeviceApp({ loaderData }: Route.ComponentProps) {
@@ -35,16 +56,48 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
   const app = useDeviceApps(account?.id ?? null).find((candidate) => candidate.id === id);
   const html = useDeviceHtml(app);
   const hydrated = useHydrated();
-  const homeUrl = homePath(account);
+  const homeUrl = account ? homePath(account) : "/new";
   const [runCount, setRunCount] = useState(0);
+  const [hash, setHash] = useState("");
   const [loadedRun, setLoadedRun] = useState<number | null>(null);
   const [isStorageRefused, setIsStorageRefused] = useState(false);
   const prompts = useFramePrompts(String(runCount));
+  const ownApp = app ? { id, name: app.name, icon: app.icon, slug: null } : null;
+  useTouchIcon(ownApp);
+  const isOwn = isOwnWindow(useLocation());
+  const [params] = useSearchParams();
+  const [isAdding, setIsAdding] = useState(hasAddQuery(params));
+  const reload = () => setRunCount(runCount + 1);
+  function closeAdding() {
+    setIsAdding(false);
+    removeAddQuery();
+    focusApp();
+  }
   return (
-    <main className={viewerStyles.viewer} style={hueStyle(id)}>
+    <main
+      className={isOwn ? `${viewerStyles.viewer} ${ownWindowStyles.ownWindow}` : viewerStyles.viewer}
+      style={hueStyle(id)}
+    >
       {/* React puts it before the route's title, and a document has its first one. */}
       {app && <title>{`${app.name} · ${BRAND}`}</title>}
-      <DeviceBar id={id} app={app} home={homeUrl} onReload={() => setRunCount(runCount + 1)} />
+      {ownApp && <link rel="manifest" href={manifestPath(ownApp)} />}
+      {ownApp && <meta name="apple-mobile-web-app-title" content={ownApp.name} />}
+      {app && isOwn ? (
+        <>
+          <h1 className="sr-only">{app.name}</h1>
+          <OwnWindowMenu name={app.name} items={[{ label: "Reload", run: reload }]} />
+        </>
+      ) : (
+        <DeviceBar
+          id={id}
+          app={app}
+          home={homeUrl}
+          isVisitor={account === null}
+          onReload={reload}
+          onAdd={() => setIsAdding(true)}
+        />
+      )}
+      {ownApp && isAdding && <AddToDevice app={ownApp} onClose={closeAdding} />}
       {app && html !== null && loadedRun !== runCount && (
         <div className={viewerStyles.viewerLoading} role="status">
           <AppIcon app={app} size={96} />
@@ -60,13 +113,16 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
           title={app.name}
           icon={app}
           takesFirstKey
+          takesFocus={runCount > 0}
+          hash={hash}
+          onHash={setHash}
           errorNotice="full"
           onLoad={() => setLoadedRun(runCount)}
           onMessage={(message) => {
             if (message.type === "storage-refused") setIsStorageRefused(true);
             prompts.onMessage(message);
           }}
-          onReload={() => setRunCount(runCount + 1)}
+          onReload={reload}
         />
       )}
       {hydrated && (!app || html === null) && (
@@ -74,7 +130,7 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
           icon="🧩"
           title="Preview Error"
           hint="This app is no longer on this device."
-          action={<LinkButton to={homeUrl}>Return to Home</LinkButton>}
+          action={<LinkButton to={homeUrl}>{account ? "Return to Home" : "New app"}</LinkButton>}
         />
       )}
       {prompts.dialog}

@@ -3,7 +3,8 @@ import { SendFillIcon } from "#app/components/icons/icons.tsx";
 import { BrandMark } from "#app/components/shell/brand.tsx";
 import { withKeys } from "#app/lib/with-keys.ts";
 import type { Question } from "#domain/help/faq.ts";
-import { MAX_QUESTION_LENGTH, UNKNOWN_QUESTION } from "#domain/help/find-answer.ts";
+import { UNKNOWN_QUESTION } from "#domain/help/find-answer.ts";
+import { MAX_QUESTION_LENGTH } from "#domain/help/rules.ts";
 import * as styles from "./faq.module.css";
 
 /** The last answer has this id; the form's address ends with it, so that the page opens there. */

@@ -1,9 +1,11 @@
 import { Prose } from "#app/components/shell/prose.tsx";
 import { accountOf, actorContext, servicesContext } from "#app/context.ts";
 import { publicPageMeta } from "#app/lib/public-page-meta.ts";
-import { BRAND } from "#domain/brand.ts";
 import { faq } from "#domain/help/faq.ts";
-import { findAnswer, MAX_QUESTION_LENGTH } from "#domain/help/find-answer.ts";
+import { findAnswer } from "#domain/help/find-answer.ts";
+import { MAX_QUESTION_LENGTH } from "#domain/help/rules.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { truncateToFit } from "#domain/kit/characters.ts";
 import { readReviewTimes } from "#domain/moderation/review-times.server.ts";
 import { reviewTimeText } from "#domain/moderation/review-times.ts";
 import type { Route } from "./+types/route";
@@ -27,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     .getAll("ask")
     .filter((text) => text.trim() !== "")
     .slice(-MAX_QUESTIONS_KEPT)
-    .map((text) => text.slice(0, MAX_QUESTION_LENGTH))
+    .map((text) => truncateToFit(text, MAX_QUESTION_LENGTH))
     .map((text) => ({ text, found: findAnswer(questions, text) }));
   return { account: accountOf(context.get(actorContext)), questions, conversation, origin: siteOrigin };
 }

@@ -10,7 +10,7 @@ import { notify } from "#app/lib/toast.ts";
 import { requestPasswordReset } from "#domain/auth/password-reset.server.ts";
 import { MAIL_LINK_MINUTES } from "#domain/auth/rules.ts";
 import { EmailInput } from "#domain/auth/schemas.ts";
-import { BRAND } from "#domain/brand.ts";
+import { BRAND } from "#domain/kit/brand.ts";
 import type { Route } from "./+types/route";
 
 const NOT_SENT = {

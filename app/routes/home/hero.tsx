@@ -1,7 +1,7 @@
 import { Button } from "#app/components/forms/button.tsx";
-import { openPalette, PaletteHint } from "#app/components/overlays/palette-launcher.tsx";
 import { Clock } from "#app/components/shell/clock.tsx";
-import type { HomeScreen } from "#domain/library/queries.server.ts";
+import { openPalette, PaletteHint } from "#app/components/shell/palette-launcher.tsx";
+import type { HomeScreen } from "#domain/home/apps.server.ts";
 import { HiddenApps } from "./hidden-apps.tsx";
 import * as styles from "./home.module.css";
 import { TodayNote } from "./today-note.tsx";

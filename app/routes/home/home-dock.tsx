@@ -40,13 +40,7 @@ export function HomeDock({ query, onQueryChange, onSearch, selection, onDelete, 
         </DockLink>
       )}
       {!offline && onDelete && (
-        <DockAction
-          tone={selection.ids.size > 0 ? "danger" : undefined}
-          icon={<TrashIcon />}
-          // The button is not `disabled`, since it has the focus: its press started the selection.
-          aria-disabled={(selection.isActive && selection.ids.size === 0) || undefined}
-          onClick={onDelete}
-        >
+        <DockAction tone={selection.ids.size > 0 ? "danger" : undefined} icon={<TrashIcon />} onClick={onDelete}>
           {selection.isActive ? `Delete (${selection.ids.size})` : "Delete"}
         </DockAction>
       )}

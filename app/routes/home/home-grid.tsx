@@ -7,6 +7,7 @@ import { focusHeading, isFocusLost } from "#app/lib/focus.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 import * as styles from "./home.module.css";
 import { HomeTile, tileId } from "./home-tile.tsx";
+import { NewAppTile } from "./new-app-tile.tsx";
 import { TileMenu } from "./tile-menu.client.tsx";
 import { useFlipAnimation } from "./use-flip-animation.ts";
 import type { Selection } from "./use-selection.ts";
@@ -19,11 +20,13 @@ type Props = {
   selection: Selection;
   sortable: Sortable | null;
   offline: boolean;
+  /** Whether a link to the builder follows the tiles. */
+  hasNewApp: boolean;
   onRemove: (ids: ReadonlySet<string>) => void;
 };
 
 /** One tab stop (roving tabindex): arrow keys move between the tiles. */
-export function HomeGrid({ mode, apps, installs, selection, sortable, offline, onRemove }: Props) {
+export function HomeGrid({ mode, apps, installs, selection, sortable, offline, hasNewApp, onRemove }: Props) {
   const grid = useRef<HTMLUListElement>(null);
   const [lastFocusedId, setLastFocusedId] = useState<string | null>(null);
   const ids = apps.map((app) => app.id);
@@ -78,10 +81,10 @@ export function HomeGrid({ mode, apps, installs, selection, sortable, offline, o
   }
 
   return (
-    <>
+    <div className={`${tileStyles.tiles} ${styles.tiles} ${draggable ? styles.draggable : ""}`}>
       <ul
         ref={attachGrid}
-        className={`${tileStyles.tiles} ${styles.tiles} ${draggable ? styles.draggable : ""}`}
+        className={styles.tileList}
         aria-label="Your apps"
         onKeyDown={onKeyDown}
         onFocus={(event) => {
@@ -114,6 +117,7 @@ export function HomeGrid({ mode, apps, installs, selection, sortable, offline, o
           </li>
         ))}
       </ul>
+      {hasNewApp && <NewAppTile order={apps.length} />}
       {menuApp && (
         <TileMenu
           key={menuApp.id}
@@ -122,7 +126,7 @@ export function HomeGrid({ mode, apps, installs, selection, sortable, offline, o
           onClose={() => setMenuId(null)}
         />
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { InstallRing } from "#app/components/apps/install-ring.tsx";
 import * as tileStyles from "#app/components/apps/tile.module.css";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { cancelInstall, type Install } from "#app/device/installs/installs.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
@@ -33,6 +33,7 @@ export function HomeTile({ app, install, selection, sortable, offline, isKept, t
         {app.name}
         {app.updated && <span className="sr-only"> (Updated)</span>}
         {app.gone && <span className="sr-only"> ({app.label})</span>}
+        {app.isBesideStoreApp && <span className="quiet"> (your version)</span>}
       </span>
     </>
   );

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import * as appIconStyles from "#app/components/apps/app-icon.module.css";
 import * as tileStyles from "#app/components/apps/tile.module.css";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { OfflineBanner } from "#app/components/feedback/offline-banner.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
+import * as appIconStyles from "#app/components/icons/app-icon.module.css";
 import { Brand } from "#app/components/shell/brand.tsx";
 import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
@@ -18,11 +18,12 @@ import { useSubscription } from "#app/hooks/use-events.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import { useOfflineSince, useOnline } from "#app/hooks/use-offline-since.ts";
+import { NEW_APP_PATH } from "#app/lib/builder-path.ts";
 import { focusHeading } from "#app/lib/focus.ts";
 import { homePath } from "#app/lib/home-path.ts";
-import { BRAND } from "#domain/brand.ts";
-import { readHome } from "#domain/library/queries.server.ts";
-import { normalizeText } from "#domain/normalize-text.ts";
+import { readHome } from "#domain/home/apps.server.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { normalizeText } from "#domain/kit/normalize-text.ts";
 import type { Route } from "./+types/route";
 import { CanonicalHomeUrl } from "./canonical-home-url.tsx";
 import { Hero } from "./hero.tsx";
@@ -111,7 +112,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       sortable.stop();
       return selection.start();
     }
-    if (selection.ids.size === 0) return;
+    if (selection.ids.size === 0) return selection.stop();
     // The Delete button is removed with the last app.
     if (selection.ids.size === home.apps.length) focusHeading();
     void home.removeApps(selection.ids);
@@ -159,6 +160,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             selection={selection}
             sortable={searchText ? null : sortable}
             offline={offline}
+            hasNewApp={!offline && !searchText && mode === "clock"}
             onRemove={(ids) => {
               if (ids.size === home.apps.length) focusHeading();
               void home.removeApps(ids);
@@ -170,10 +172,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <EmptyState
             icon="📄"
             title="No apps installed yet."
-            hint="Find small tools and games in the store, each reviewed by a person."
+            hint="Paste an app of your own, or browse the store."
             action={
               !offline && (
                 <div className="row wrap">
+                  <LinkButton to={NEW_APP_PATH} variant="marker">
+                    New app
+                  </LinkButton>
                   <LinkButton to="/store">Browse Store</LinkButton>
                   <HiddenApps count={hiddenApps.length} onShow={showHidden} />
                 </div>

@@ -2,8 +2,9 @@ import { useCallback } from "react";
 import { Link } from "react-router";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { closeDialog, usePressBeside } from "#app/components/overlays/use-press-beside.ts";
-import { appDataPath } from "#domain/app-data/paths.ts";
+import { projectPath } from "#app/lib/builder-path.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
+import { appDataPath } from "#domain/previews/paths.ts";
 import * as styles from "./home.module.css";
 import { tileId } from "./home-tile.tsx";
 
@@ -40,12 +41,17 @@ export function TileMenu({ app, onRemove, onClose }: Props) {
           Open
         </a>
       )}
+      {!isFromStore && (
+        <Link className={menuStyles.menuItem} to={projectPath(app.id)} reloadDocument>
+          Open in Builder
+        </Link>
+      )}
       {isFromStore && (
         <Link className={menuStyles.menuItem} to={storePath}>
           Store page
         </Link>
       )}
-      {isFromStore && !app.gone && (
+      {!app.gone && (
         <a className={menuStyles.menuItem} href={`${app.address}?add`}>
           Add to your device
         </a>

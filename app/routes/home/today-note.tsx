@@ -3,8 +3,8 @@ import * as paperStyles from "#app/components/journal/paper.module.css";
 import { isUnsaved, readNoteRecord } from "#app/device/journal/note-records.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useToday } from "#app/hooks/use-today.ts";
-import { MAX_NOTE_LENGTH } from "#domain/journal/note-length.ts";
-import type { HomeScreen } from "#domain/library/queries.server.ts";
+import type { HomeScreen } from "#domain/home/apps.server.ts";
+import { MAX_NOTE_LENGTH } from "#domain/journal/rules.ts";
 import * as styles from "./home.module.css";
 
 type Props = { home: HomeScreen; accountId: string; offline: boolean };

@@ -5,7 +5,7 @@ import {
   FONT_STYLES,
   LIBRARIES,
   MAPS,
-} from "#domain/previews/always-allowed-hosts.ts";
+} from "#domain/listing/always-allowed-hosts.ts";
 import * as styles from "./how-it-works.module.css";
 
 const GROUPS = [

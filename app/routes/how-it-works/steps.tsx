@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { AppIcon, hueStyle } from "#app/components/apps/app-icon.tsx";
+import { AppIcon, hueStyle } from "#app/components/icons/app-icon.tsx";
 import { CheckIcon, EyeIcon, LockIcon, StoreIcon } from "#app/components/icons/icons.tsx";
-import { REASONS_CLEARED_BY_CHECKS } from "#domain/checks/reason-kinds.ts";
-import { REASON_IDS } from "#domain/moderation/reasons.ts";
+import { REASON_IDS } from "#domain/apps/reasons.ts";
+import { REASONS_CLEARED_BY_CHECKS } from "#domain/moderation/checks/reason-kinds.ts";
 import * as styles from "./how-it-works.module.css";
 
 type App = { id: string; name: string; icon: string; cover: string | null; phone: string | null };
@@ -26,7 +26,12 @@ export function Steps({ apps, appsHost }: { apps: ReadonlyArray<App>; appsHost: 
     <ol className={styles.steps}>
       <Step
         title="Write or paste"
-        text="Code on one side, the running app on the other. No build, no packages, no server."
+        text={
+          <>
+            Code on one side, the running app on the other. No build, no packages, no server.{" "}
+            <a href="/new">Try it without an account</a>
+          </>
+        }
         example={
           <ol className={styles.codeExample}>
             {CODE.map((line) => (
@@ -87,7 +92,7 @@ export function Steps({ apps, appsHost }: { apps: ReadonlyArray<App>; appsHost: 
   );
 }
 
-function Step({ title, text, example }: { title: string; text: string; example: ReactNode }) {
+function Step({ title, text, example }: { title: string; text: ReactNode; example: ReactNode }) {
   return (
     <li className={styles.step}>
       <div className={styles.example} aria-hidden="true">

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Link } from "react-router";
-import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
+import { FailureAlert } from "#app/components/forms/failure-text.tsx";
 import { NextIcon, PreviousIcon } from "#app/components/icons/icons.tsx";
 import { focusAfterRender } from "#app/lib/focus.ts";
-import { addDays, readableDate } from "#domain/journal/days.ts";
 import { addMonths, monthOf, monthText, sameDayIn, weekdayOf, weeksOf } from "#domain/journal/months.ts";
+import { addDays, readableDate } from "#domain/kit/days.ts";
 import * as findStyles from "./find.module.css";
 import { dayPath } from "./use-day.ts";
 import { useMonth } from "./use-month.ts";

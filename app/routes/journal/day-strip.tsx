@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useCallback, useRef } from "react";
 import { Link } from "react-router";
 import { focusIfLost } from "#app/lib/focus.ts";
-import { addDays, daysBetween, readableDate, shortDate } from "#domain/journal/days.ts";
 import { STRIP_DAYS_EACH_SIDE } from "#domain/journal/rules.ts";
+import { addDays, daysBetween, readableDate, shortDate } from "#domain/kit/days.ts";
 import * as journalStyles from "./journal.module.css";
 import { dayPath } from "./use-day.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
-import { MAX_SEARCH_LENGTH } from "#domain/journal/note-search.ts";
+import { MAX_NOTE_SEARCH_LENGTH } from "#domain/journal/rules.ts";
 import { Calendar } from "./calendar.tsx";
 import { SearchResults } from "./search-results.tsx";
 
@@ -24,7 +24,7 @@ function FindDay({ day, today, onChoose }: { day: string; today: string; onChoos
         label="Search your notes"
         type="search"
         autoComplete="off"
-        maxLength={MAX_SEARCH_LENGTH}
+        maxLength={MAX_NOTE_SEARCH_LENGTH}
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />

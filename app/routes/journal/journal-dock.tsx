@@ -1,6 +1,6 @@
 import { AppsIcon, NextIcon, PreviousIcon } from "#app/components/icons/icons.tsx";
 import { Dock, DockLink } from "#app/components/shell/dock.tsx";
-import { addDays } from "#domain/journal/days.ts";
+import { addDays } from "#domain/kit/days.ts";
 import { dayPath } from "./use-day.ts";
 
 export function JournalDock({ day, today }: { day: string; today: string }) {

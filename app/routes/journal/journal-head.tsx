@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { CalendarIcon, SlidersIcon, TrashIcon } from "#app/components/icons/icons.tsx";
-import { dayLabel, readableDate } from "#domain/journal/days.ts";
+import { dayLabel, readableDate } from "#domain/kit/days.ts";
 import * as styles from "./journal.module.css";
 import type { useIdleReturn } from "./use-idle-return.ts";
 

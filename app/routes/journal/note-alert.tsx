@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { CalendarFillIcon, NextIcon } from "#app/components/icons/icons.tsx";
-import { daysBetween, readableDate } from "#domain/journal/days.ts";
 import { STRIP_DAYS_EACH_SIDE } from "#domain/journal/rules.ts";
+import { daysBetween, readableDate } from "#domain/kit/days.ts";
 import * as styles from "./journal.module.css";
 import { dayPath } from "./use-day.ts";
 

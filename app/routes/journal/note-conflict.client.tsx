@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { joinTexts } from "#domain/journal/note-conflicts.ts";
-import { MAX_NOTE_LENGTH } from "#domain/journal/note-length.ts";
+import { MAX_NOTE_LENGTH } from "#domain/journal/rules.ts";
 import * as styles from "./journal.module.css";
 
 export function ConflictText({ title, text, children }: { title: string; text: string; children: ReactNode }) {

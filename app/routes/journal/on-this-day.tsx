@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Journal } from "#domain/journal/queries.server.ts";
+import type { Journal } from "#domain/home/journal.server.ts";
 import * as styles from "./find.module.css";
 import { dayPath } from "./use-day.ts";
 

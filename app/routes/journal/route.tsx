@@ -15,10 +15,10 @@ import { useLazyComponent, useLazyDialog } from "#app/hooks/use-lazy-component.t
 import { useOfflineSince } from "#app/hooks/use-offline-since.ts";
 import { useToday } from "#app/hooks/use-today.ts";
 import { previousPath } from "#app/lib/history-entries.ts";
-import { BRAND } from "#domain/brand.ts";
-import { addDays, readableDate } from "#domain/journal/days.ts";
-import { readJournal } from "#domain/journal/queries.server.ts";
-import { reportError } from "#domain/report-error.ts";
+import { readJournal } from "#domain/home/journal.server.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { addDays, readableDate } from "#domain/kit/days.ts";
+import { reportError } from "#domain/kit/report-error.ts";
 import type { Route } from "./+types/route";
 import { DayStrip } from "./day-strip.tsx";
 import * as styles from "./journal.module.css";

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import { FailureAlert } from "#app/components/forms/failure-text.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { withKeys } from "#app/lib/with-keys.ts";
-import { readableDate } from "#domain/journal/days.ts";
 import type { ExcerptPart } from "#domain/journal/note-search.ts";
+import { readableDate } from "#domain/kit/days.ts";
 import * as styles from "./find.module.css";
 import { dayPath } from "./use-day.ts";
 import { useNoteSearch } from "./use-note-search.ts";

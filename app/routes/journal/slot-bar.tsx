@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import { Link } from "react-router";
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import * as tileStyles from "#app/components/apps/tile.module.css";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { AddIcon, CloseIcon } from "#app/components/icons/icons.tsx";
 import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
 import { focusAfterRender } from "#app/lib/focus.ts";

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
+import { normalizeText } from "#domain/kit/normalize-text.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
-import { normalizeText } from "#domain/normalize-text.ts";
 import * as styles from "./journal.module.css";
 
 export type SlotDialogProps = {

@@ -4,9 +4,9 @@ import type { NoteStore } from "#app/device/journal/note.ts";
 import { createUnsyncedNotes, type UnsyncedNote } from "#app/device/journal/unsaved-notes.client.ts";
 import { useStore } from "#app/hooks/use-store.ts";
 import { copyText } from "#app/lib/copy-text.ts";
-import { readableDate } from "#domain/journal/days.ts";
 import { joinTexts } from "#domain/journal/note-conflicts.ts";
-import { MAX_NOTE_LENGTH } from "#domain/journal/note-length.ts";
+import { MAX_NOTE_LENGTH } from "#domain/journal/rules.ts";
+import { readableDate } from "#domain/kit/days.ts";
 import { ConflictText } from "./note-conflict.client.tsx";
 
 export type UnsyncedNotesProps = { accountId: string; today: string; note: NoteStore };

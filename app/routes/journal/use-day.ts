@@ -1,8 +1,8 @@
 import { useLocation, useNavigation } from "react-router";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { daysBetween, isDay } from "#domain/journal/days.ts";
-import type { Journal } from "#domain/journal/queries.server.ts";
+import type { Journal } from "#domain/home/journal.server.ts";
 import type { AccountNote } from "#domain/journal/rules.ts";
+import { daysBetween, isDay } from "#domain/kit/days.ts";
 
 export function parseDay(search: string) {
   const day = new URLSearchParams(search).get("day");

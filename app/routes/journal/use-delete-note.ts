@@ -4,7 +4,7 @@ import { callApi } from "#app/device/api.ts";
 import type { NoteStore } from "#app/device/journal/note.ts";
 import { notify } from "#app/lib/toast.ts";
 import { joinTexts } from "#domain/journal/note-conflicts.ts";
-import { MAX_NOTE_LENGTH } from "#domain/journal/note-length.ts";
+import { MAX_NOTE_LENGTH } from "#domain/journal/rules.ts";
 
 export function useDeleteNote(note: NoteStore) {
   const { revalidate } = useRevalidator();

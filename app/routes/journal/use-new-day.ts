@@ -2,7 +2,7 @@ import type { NavigateFunction } from "react-router";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { notify } from "#app/lib/toast.ts";
-import { daysBetween } from "#domain/journal/days.ts";
+import { daysBetween } from "#domain/kit/days.ts";
 
 export function useNewDay(today: string, navigate: NavigateFunction) {
   // The first render may have the server's guess of today.

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { callApi } from "#app/device/api.ts";
 import { useTimeout } from "#app/hooks/use-timer.ts";
-import type { Failure } from "#domain/errors.ts";
 import { SEARCH_DEBOUNCE_MS } from "#domain/journal/rules.ts";
 import type { FoundNotes } from "#domain/journal/search.server.ts";
+import type { Failure } from "#domain/kit/errors.ts";
 
 type SearchResult = FoundNotes & { query: string; failure: Failure | null };
 

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type DragEvent, type RefObject, useRef, useState } from "react";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
-import { MAX_NOTE_LENGTH, truncateToFit } from "#domain/journal/note-length.ts";
+import { MAX_NOTE_LENGTH } from "#domain/journal/rules.ts";
+import { truncateToFit } from "#domain/kit/characters.ts";
 
 /** `rest` did not fit; `text` is the note with what did. */
 export type PasteOverflow = { rest: string; pastedChars: number; text: string };

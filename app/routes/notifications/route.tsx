@@ -16,7 +16,7 @@ import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import { useToday } from "#app/hooks/use-today.ts";
 import { homePath } from "#app/lib/home-path.ts";
 import { LIVE_TOPICS } from "#db/vocabulary.ts";
-import { BRAND } from "#domain/brand.ts";
+import { BRAND } from "#domain/kit/brand.ts";
 import { NOTIFICATION_FILTERS, type NotificationFilter } from "#domain/notifications/filters.ts";
 import { parseSeq } from "#domain/notifications/item.ts";
 import { readNotificationsPage } from "#domain/notifications/queries.server.ts";
@@ -44,7 +44,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   return keepStaleOnError(request, serverLoader);
 }
 
-export const action = defineAction(INTENTS);
+export const action = defineAction(INTENTS, { failureText: () => UNEXPECTED });
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return catchActionError(serverAction, UNEXPECTED);

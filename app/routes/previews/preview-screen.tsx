@@ -18,6 +18,7 @@ type Props = {
 
 export function PreviewScreen({ opened, title, blocksCopy }: Props) {
   const [run, setRun] = useState(0);
+  const [hash, setHash] = useState("");
   const { revalidate } = useRevalidator();
   if (!("origin" in opened)) return <AppChooser choice={opened} />;
   const { app, token } = opened;
@@ -50,7 +51,7 @@ export function PreviewScreen({ opened, title, blocksCopy }: Props) {
           <LinkIcon />
         </a>
       </header>
-      <RunningApp opened={opened} run={run} stopped={false} onStart={start} />
+      <RunningApp opened={opened} run={run} hash={hash} onHash={setHash} stopped={false} onStart={start} />
     </main>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { actorContext } from "#app/context.ts";
-import { BRAND } from "#domain/brand.ts";
+import { BRAND } from "#domain/kit/brand.ts";
 import { PREVIEW_PROBLEMS } from "#domain/previews/token-validation.ts";
 import type { Route } from "./+types/proxy";
 

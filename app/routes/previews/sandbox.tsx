@@ -1,4 +1,4 @@
-import { BRAND } from "#domain/brand.ts";
+import { BRAND } from "#domain/kit/brand.ts";
 import type { Route } from "./+types/sandbox";
 import { openFramedPreview } from "./open.server.ts";
 import { PreviewScreen } from "./preview-screen.tsx";

@@ -1,5 +1,5 @@
 import { actorContext, frameContext, load, servicesContext } from "#app/context.ts";
-import { BRAND } from "#domain/brand.ts";
+import { BRAND } from "#domain/kit/brand.ts";
 import { frameSource, openSubdomain } from "#domain/previews/open.server.ts";
 import type { Route } from "./+types/subdomain";
 import { PreviewScreen } from "./preview-screen.tsx";

@@ -2,7 +2,7 @@ import { Prose } from "#app/components/shell/prose.tsx";
 import { accountOf, actorContext, servicesContext } from "#app/context.ts";
 import { publicPageMeta } from "#app/lib/public-page-meta.ts";
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
-import { BRAND } from "#domain/brand.ts";
+import { BRAND } from "#domain/kit/brand.ts";
 import type { Route } from "./+types/route";
 import { BrowserData } from "./browser-data.tsx";
 import * as styles from "./privacy-policy.module.css";

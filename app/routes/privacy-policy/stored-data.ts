@@ -1,12 +1,12 @@
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
+import { COPY_VERSIONS_KEPT } from "#domain/app-data/data-copies/rules.ts";
 import { MAIL_LINK_MINUTES } from "#domain/auth/rules.ts";
-import { SESSION_IDLE_MS, SESSION_MAX_AGE_MS } from "#domain/auth/session-lifetime.ts";
-import { COPY_VERSIONS_KEPT } from "#domain/data-copies/rules.ts";
-import { DAY_MS } from "#domain/durations.ts";
-import { RUN_LIFETIME_MS } from "#domain/previews/rules.ts";
-import { VIOLATION_MIN_VISITORS, VIOLATION_RETENTION_MS } from "#domain/previews/violations.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
+import { SESSION_IDLE_MS, SESSION_MAX_AGE_MS } from "#domain/kit/session-lifetime.ts";
+import { ATTEMPTS_EXPIRE_MS } from "#domain/kit/throttle.ts";
+import { RUN_LIFETIME_MS, VIOLATION_MIN_VISITORS, VIOLATION_RETENTION_MS } from "#domain/previews/rules.ts";
 import { TRASH_RETENTION_DAYS, VERSIONS_KEPT } from "#domain/projects/rules.ts";
-import { ATTEMPTS_EXPIRE_MS } from "#domain/throttle.ts";
+import { TOUCH_ICON_LIFETIME_MS } from "#domain/store/rules.ts";
 
 type StoredData = { what: string; why: string; until: string };
 
@@ -55,6 +55,11 @@ export const STORED_DATA: ReadonlyArray<StoredData> = [
     why: "To have it on your other devices; only for apps for which you turn it on",
     until: `The last ${COPY_VERSIONS_KEPT} versions, until you delete the copy or your account`,
   },
+  {
+    what: "In Safari: a drawing of the icon of an app that you open, without your name",
+    why: "So that the app has its icon if you add it to your device",
+    until: daysText(TOUCH_ICON_LIFETIME_MS),
+  },
   { what: "Journal notes and shortcuts", why: "Your journal", until: `${ACCOUNT}, or the note` },
   { what: "Notifications and their settings", why: "To say what happened", until: ACCOUNT },
   {
@@ -87,6 +92,11 @@ export const STORED_DATA: ReadonlyArray<StoredData> = [
     what: "How many browsers opened an app on a day; who they were is a hash with a key of that day",
     why: "The store's numbers",
     until: "The hash until the day has been counted, the number with the app",
+  },
+  {
+    what: "How many installed and uninstalled an app on a day, and not who",
+    why: "The author's numbers",
+    until: "As long as the app's address",
   },
   {
     what: "Hosts that an app tried to reach and was refused",

@@ -1,6 +1,6 @@
-import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
+import { FailureAlert } from "#app/components/forms/failure-text.tsx";
 import { PasswordField } from "#app/components/forms/password-field.tsx";
-import type { Failure } from "#domain/errors.ts";
+import type { Failure } from "#domain/kit/errors.ts";
 
 export function CurrentPasswordField({ failure }: { failure: Failure | null }) {
   return (

@@ -3,7 +3,7 @@ import { TextField } from "#app/components/forms/fields.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
-import { dateText, localDateText } from "#domain/time-texts.ts";
+import { dateText, localDateText } from "#domain/kit/time-texts.ts";
 import { CollapsibleSection } from "./collapsible-section.tsx";
 import { CurrentPasswordField, FormError } from "./current-password.tsx";
 import * as styles from "./profile.module.css";

@@ -1,4 +1,5 @@
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
+import { firstCharacters } from "#domain/kit/characters.ts";
 import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
 import * as styles from "./profile.module.css";
 
@@ -6,7 +7,7 @@ type Props = { nickname: string; aboutYou: string; koFiLink: string; email: stri
 
 export function DeveloperPreview({ nickname, aboutYou, koFiLink, email, publishedCount }: Props) {
   const name = nickname.trim() || DEFAULT_CREATOR;
-  const initial = (nickname.trim() || email).slice(0, 1).toUpperCase();
+  const initial = firstCharacters(nickname.trim() || email, 1).toUpperCase();
   return (
     <aside className={`${styles.panel} stack ${styles.developerPreview}`} aria-label="Your developer page">
       <span className="small quiet">How others see you</span>

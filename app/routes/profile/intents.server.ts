@@ -9,9 +9,9 @@ import { addPasskey, removePasskey, startAddingPasskey } from "#domain/auth/pass
 import { ChangeEmailInput, NewPasswordInput, PasskeyNameInput, StepUpInput } from "#domain/auth/schemas.ts";
 import { revokeSession } from "#domain/auth/sessions.server.ts";
 import { confirmTotp, removeTotp, startTotp } from "#domain/auth/totp.server.ts";
-import { titled, titleOf } from "#domain/parse.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import { titled, titleOf } from "#domain/kit/parse.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 
 const IdInput = z.object({ id: z.string() });
 

@@ -2,8 +2,8 @@ import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { Button } from "#app/components/forms/button.tsx";
 import { formatAmount } from "#domain/billing/prices.ts";
 import type { Invoice } from "#domain/billing/stripe.ts";
-import { INVOICE_STATUS_TEXTS } from "#domain/status-texts.ts";
-import { shortDateText } from "#domain/time-texts.ts";
+import { INVOICE_STATUS_TEXTS } from "#domain/kit/status-texts.ts";
+import { shortDateText } from "#domain/kit/time-texts.ts";
 import * as styles from "./profile.module.css";
 import { useInvoices } from "./use-invoices.ts";
 

@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { useBlocker } from "react-router";
-import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import { FailureAlert } from "#app/components/forms/failure-text.tsx";
 import { TextArea, TextField } from "#app/components/forms/fields.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useWindowEvent } from "#app/hooks/use-events.ts";
-import { MAX_NICKNAME_LENGTH } from "#domain/accounts/nicknames.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
-import { MAX_ABOUT_LENGTH, MAX_LINK_LENGTH } from "#domain/accounts/rules.ts";
+import { MAX_ABOUT_LENGTH, MAX_LINK_LENGTH, MAX_NICKNAME_LENGTH } from "#domain/accounts/rules.ts";
 import { DeveloperPreview } from "./developer-preview.tsx";
 import * as styles from "./profile.module.css";
 

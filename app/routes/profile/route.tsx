@@ -7,8 +7,8 @@ import { catchActionError, readIntent } from "#app/device/offline/action-errors.
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
 import { readAccount } from "#domain/accounts/queries.server.ts";
-import { BRAND } from "#domain/brand.ts";
-import { reportError } from "#domain/report-error.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { reportError } from "#domain/kit/report-error.ts";
 import type { Route } from "./+types/route";
 import { Authenticator } from "./authenticator.tsx";
 import { DeletionNotice, YourData } from "./data.tsx";

@@ -4,7 +4,7 @@ import { useMailedToken } from "#app/hooks/use-mailed-token.ts";
 
 export function OpenLink({ token, email }: { token: string; email: string | null }) {
   const fields = { intent: "open", token, email: email ?? "" };
-  const { failure, busy, send } = useMailedToken("/reset-password", fields, {
+  const { failure, busy, send } = useMailedToken<{ to: string }>("/reset-password", fields, {
     onSuccess: ({ to }) => window.location.replace(to),
   });
   if (!failure) return <LinkCheck text="Checking your link..." />;

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import { FailureAlert } from "#app/components/forms/failure-text.tsx";
 import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useFormDraft } from "#app/hooks/use-form-draft.ts";
-import { MAX_APPEAL_LENGTH, MAX_AUTHOR_REPLY_LENGTH } from "#domain/appeals/rules.ts";
+import { dateText } from "#domain/kit/time-texts.ts";
+import { MAX_APPEAL_LENGTH, MAX_AUTHOR_REPLY_LENGTH } from "#domain/moderation/appeals/rules.ts";
 import type { AuthorReview } from "#domain/moderation/author-review.server.ts";
-import { dateText } from "#domain/time-texts.ts";
 import { Reasons } from "./rejection.tsx";
 import * as styles from "./review-page.module.css";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { formatCursor } from "#domain/cursors.ts";
+import { formatCursor } from "#domain/kit/cursors.ts";
 import type { AppHistory } from "#domain/moderation/app-history.server.ts";
 import * as styles from "./review-page.module.css";
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { userIntent } from "#app/forms.ts";
-import { appealRejection, replyToModerator, withdrawFromReview } from "#domain/appeals/commands.server.ts";
-import { AppealInput, ReplyToModeratorInput, ReviewedRef } from "#domain/appeals/schemas.ts";
-import { submitForReview } from "#domain/projects/submit.server.ts";
+import { appealRejection, replyToModerator, withdrawFromReview } from "#domain/moderation/appeals/commands.server.ts";
+import { AppealInput, ReplyToModeratorInput, ReviewedRef } from "#domain/moderation/appeals/schemas.ts";
+import { submitForReview } from "#domain/moderation/submit.server.ts";
 
 const ProjectRef = z.object({ projectId: z.string() });
 

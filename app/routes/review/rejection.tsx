@@ -1,7 +1,7 @@
 import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
+import { splitReasons } from "#domain/apps/reasons.ts";
+import { dateText } from "#domain/kit/time-texts.ts";
 import type { AuthorReview } from "#domain/moderation/author-review.server.ts";
-import { splitReasons } from "#domain/moderation/reasons.ts";
-import { dateText } from "#domain/time-texts.ts";
 
 export function Rejection({ review: { subject, appeal } }: { review: AuthorReview }) {
   return (

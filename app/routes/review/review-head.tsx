@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { ShareButton } from "#app/routes/store-app/share-button.tsx";
+import { REVIEW_STATE_TEXTS } from "#domain/kit/status-texts.ts";
+import { dateText } from "#domain/kit/time-texts.ts";
 import type { AuthorReview } from "#domain/moderation/author-review.server.ts";
-import { REVIEW_STATE_TEXTS } from "#domain/status-texts.ts";
-import { dateText } from "#domain/time-texts.ts";
 import * as styles from "./review-page.module.css";
 
 export function ReviewHead({ review }: { review: AuthorReview }) {
@@ -35,6 +35,9 @@ export function ReviewHead({ review }: { review: AuthorReview }) {
               See it in the store
             </LinkButton>
             <ShareButton name={subject.name} path={`/store/${slug}`} />
+            <LinkButton variant="soft" to={`/builder/numbers/${subject.projectId}`}>
+              Numbers
+            </LinkButton>
           </>
         )}
         <LinkButton variant="soft" reloadDocument to={`/builder?view=build&project=${subject.projectId}`}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
-import { HOUR_MS } from "#domain/durations.ts";
+import { HOUR_MS } from "#domain/kit/durations.ts";
+import { ordinalSuffix } from "#domain/kit/numbers.ts";
+import { REVIEW_STATE_TEXTS } from "#domain/kit/status-texts.ts";
+import { durationText } from "#domain/kit/time-texts.ts";
 import type { AuthorReview } from "#domain/moderation/author-review.server.ts";
-import { HISTOGRAM_BAR_MS, HISTOGRAM_BARS, STATED_REVIEW_TIME } from "#domain/moderation/review-times.ts";
-import { MAX_COUNTED_PLACE } from "#domain/moderation/rules.ts";
-import { ordinalSuffix } from "#domain/numbers.ts";
-import { REVIEW_STATE_TEXTS } from "#domain/status-texts.ts";
-import { durationText } from "#domain/time-texts.ts";
+import { STATED_REVIEW_TIME } from "#domain/moderation/review-times.ts";
+import { HISTOGRAM_BAR_MS, HISTOGRAM_BARS, MAX_COUNTED_PLACE } from "#domain/moderation/rules.ts";
 import * as styles from "./review-page.module.css";
 
 export function ReviewStatus({ review }: { review: AuthorReview }) {

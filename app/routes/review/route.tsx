@@ -5,16 +5,16 @@ import { RiskParts } from "#app/components/review/risk.tsx";
 import { AccountBar } from "#app/components/shell/account-bar.tsx";
 import { BackLink } from "#app/components/shell/back-link.tsx";
 import { accountOf, load, requireActor, servicesContext } from "#app/context.ts";
-import { catchActionError } from "#app/device/offline/action-errors.ts";
+import { catchActionError, readIntent } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
-import { UNEXPECTED } from "#app/failure-text.ts";
 import { defineAction } from "#app/forms.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
-import { BRAND } from "#domain/brand.ts";
-import { parseCursor } from "#domain/cursors.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { parseCursor } from "#domain/kit/cursors.ts";
 import { readAuthorReview } from "#domain/moderation/author-review.server.ts";
 import type { Route } from "./+types/route";
 import { Conversation } from "./conversation.tsx";
+import { failureText } from "./failure-texts.ts";
 import { History } from "./history.tsx";
 import { INTENTS } from "./intents.server.ts";
 import { Rejection } from "./rejection.tsx";
@@ -38,10 +38,10 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   return keepStaleOnError(request, serverLoader);
 }
 
-export const action = defineAction(INTENTS);
+export const action = defineAction(INTENTS, { failureText });
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return catchActionError(serverAction, UNEXPECTED);
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return catchActionError(serverAction, failureText(await readIntent(request)));
 }
 
 export default function Review({ loaderData: { review, account } }: Route.ComponentProps) {

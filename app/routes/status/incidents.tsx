@@ -1,6 +1,6 @@
+import { durationText, shortDateAndTimeText } from "#domain/kit/time-texts.ts";
 import { PARTS, stateText } from "#domain/status/parts.ts";
 import type { Incident } from "#domain/status/queries.server.ts";
-import { durationText, shortDateAndTimeText } from "#domain/time-texts.ts";
 import * as styles from "./status.module.css";
 
 export function Incidents({ incidents }: { incidents: ReadonlyArray<Incident> }) {

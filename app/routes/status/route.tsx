@@ -1,12 +1,12 @@
 import { Prose } from "#app/components/shell/prose.tsx";
 import { accountOf, actorContext, servicesContext } from "#app/context.ts";
 import { publicPageMeta } from "#app/lib/public-page-meta.ts";
-import { BRAND } from "#domain/brand.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { shortDateAndTimeText } from "#domain/kit/time-texts.ts";
 import { checkParts } from "#domain/status/checks.server.ts";
 import { readStatus } from "#domain/status/queries.server.ts";
 import { CHECK_EXPIRES_MS, STATUS_DAYS } from "#domain/status/rules.ts";
 import { summarize } from "#domain/status/summary.ts";
-import { shortDateAndTimeText } from "#domain/time-texts.ts";
 import type { Route } from "./+types/route";
 import { Incidents } from "./incidents.tsx";
 import { PartRow } from "./part-row.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
-import { excerptOf } from "#domain/store/excerpts.ts";
+import { excerptOf } from "#domain/listing/excerpts.ts";
 import * as styles from "./store-app.module.css";
 
 /** Without JavaScript the text can't be expanded, so it is not collapsed. */

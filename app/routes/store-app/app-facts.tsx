@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { StarRow } from "#app/components/apps/stars.tsx";
-import { countText, sizeText } from "#domain/numbers.ts";
-import { meanRating } from "#domain/reviews/ratings.ts";
-import { chipOfTag } from "#domain/store/categories.ts";
+import { meanRating } from "#domain/apps/ratings.ts";
+import { countText, sizeText } from "#domain/kit/numbers.ts";
+import { relativeTimeText } from "#domain/kit/time-texts.ts";
+import { chipOfTag } from "#domain/listing/categories.ts";
 import type { AppPage } from "#domain/store/queries.server.ts";
 import { parseStoreQuery, storeHref } from "#domain/store/store-query.ts";
-import { relativeTimeText } from "#domain/time-texts.ts";
 import * as styles from "./store-app.module.css";
 
 const ALL_APPS_QUERY = parseStoreQuery(new URLSearchParams());

@@ -2,7 +2,7 @@ import { CardList } from "#app/components/apps/card-list.tsx";
 import { DeveloperAvatar, publishedText, SupportLink } from "#app/components/apps/developer-card.tsx";
 import { DeveloperLink } from "#app/components/apps/developer-link.tsx";
 import { InstallButton } from "#app/components/apps/install-button.tsx";
-import { appDataPath } from "#domain/app-data/paths.ts";
+import { appDataPath } from "#domain/previews/paths.ts";
 import type { AppPage } from "#domain/store/queries.server.ts";
 import { MAX_COUNTED_ON_APP_PAGE } from "#domain/store/rules.ts";
 import { ReportForm } from "./report-form.tsx";

@@ -9,10 +9,10 @@ import { StoreBar, StoreDock } from "#app/components/shell/store-bars.tsx";
 import type { Account } from "#app/context.ts";
 import { uninstall } from "#app/device/installs/uninstall.client.ts";
 import { restoreFocus } from "#app/lib/focus.ts";
-import { appDataPath } from "#domain/app-data/paths.ts";
+import { dateText } from "#domain/kit/time-texts.ts";
 import { GONE_NAME } from "#domain/library/rules.ts";
+import { appDataPath } from "#domain/previews/paths.ts";
 import type { RemovedApp } from "#domain/store/queries.server.ts";
-import { dateText } from "#domain/time-texts.ts";
 import { LibraryForm, UninstallButton } from "./library-form.tsx";
 
 export const GONE_TITLE = "This app is no longer in the store.";

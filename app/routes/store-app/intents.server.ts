@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import * as z from "zod/mini";
 import { userIntent } from "#app/forms.ts";
+import { titled, titleOf } from "#domain/kit/parse.ts";
 import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
-import { titled, titleOf } from "#domain/parse.ts";
-import { submitReport } from "#domain/reports/commands.server.ts";
-import { ReportInput } from "#domain/reports/schemas.ts";
+import { submitReport } from "#domain/moderation/reports/commands.server.ts";
+import { ReportInput } from "#domain/moderation/reports/schemas.ts";
 import { deleteReview, editReview, submitReview } from "#domain/reviews/commands.server.ts";
 import { replyToReview } from "#domain/reviews/replies.server.ts";
 import { parseReview, ReplyInput, ReviewEdit } from "#domain/reviews/schemas.ts";

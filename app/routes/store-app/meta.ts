@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { openGraphTags } from "#app/lib/open-graph.ts";
-import { BRAND } from "#domain/brand.ts";
-import { meanRating } from "#domain/reviews/ratings.ts";
+import { meanRating } from "#domain/apps/ratings.ts";
+import { BRAND } from "#domain/kit/brand.ts";
 import type { AppPage } from "#domain/store/queries.server.ts";
 import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
 

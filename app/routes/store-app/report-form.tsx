@@ -1,5 +1,5 @@
-import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import { FailureAlert } from "#app/components/forms/failure-text.tsx";
 import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useFormDraft } from "#app/hooks/use-form-draft.ts";
@@ -9,7 +9,7 @@ import {
   REPORT_REASONS,
   REPORT_TEXT_MISSING_MESSAGE,
   REPORT_TOO_LONG_MESSAGE,
-} from "#domain/reports/rules.ts";
+} from "#domain/moderation/reports/rules.ts";
 import * as reviewsStyles from "./reviews.module.css";
 import { SignInLink } from "./sign-in-link.tsx";
 import * as storeAppStyles from "./store-app.module.css";

@@ -1,7 +1,8 @@
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
-import { countText } from "#domain/numbers.ts";
+import { firstCharacters } from "#domain/kit/characters.ts";
+import { countText } from "#domain/kit/numbers.ts";
 import type { AppReview } from "#domain/reviews/queries.server.ts";
 import { ReplyForm } from "./reply-form.tsx";
 import { ReportForm } from "./report-form.tsx";
@@ -37,7 +38,7 @@ export function ReviewItem({ review, accountId, mayReply }: Props) {
 export function ReviewHead({ review, name }: { review: AppReview; name: string }) {
   return (
     <div className="row">
-      <AppIcon app={{ id: name, name, icon: name.slice(0, 1).toUpperCase() }} size={36} />
+      <AppIcon app={{ id: name, name, icon: firstCharacters(name, 1).toUpperCase() }} size={36} />
       <div className="grow">
         <strong dir="auto">{name}</strong>
         <p className="row wrap">

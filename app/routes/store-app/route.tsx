@@ -1,10 +1,11 @@
 import { data, useRevalidator } from "react-router";
-import { AppIcon, hueStyle } from "#app/components/apps/app-icon.tsx";
 import { DeveloperLink } from "#app/components/apps/developer-link.tsx";
 import { InstallButton } from "#app/components/apps/install-button.tsx";
 import { InstallButtons } from "#app/components/apps/install-buttons.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
+import { AppIcon, hueStyle } from "#app/components/icons/app-icon.tsx";
 import { PlayIcon } from "#app/components/icons/icons.tsx";
+import * as dockStyles from "#app/components/shell/dock.module.css";
 import { StoreBar, StoreDock } from "#app/components/shell/store-bars.tsx";
 import { StructuredData } from "#app/components/shell/structured-data.tsx";
 import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
@@ -15,10 +16,10 @@ import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
 import { useInstalls } from "#app/hooks/use-install.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
-import { BRAND } from "#domain/brand.ts";
-import { ERROR_STATUS } from "#domain/errors.ts";
+import { reviewedFacts } from "#domain/apps/safety-facts.server.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { ERROR_STATUS } from "#domain/kit/errors.ts";
 import { parseReviewQuery } from "#domain/reviews/review-query.ts";
-import { reviewedFacts } from "#domain/source-analysis/safety-facts.server.ts";
 import { findAppPage, toRemovedApp } from "#domain/store/queries.server.ts";
 import type { Route } from "./+types/route";
 import { AboutApp, ReleaseNotes } from "./about-app.tsx";
@@ -146,7 +147,7 @@ function ListedApp({ page, answer }: ListedAppProps) {
         </main>
         <StoreDock>
           <div className={styles.narrowMain}>
-            <InstallButton app={app} isDockItem form={LIBRARY_FORM} />
+            <InstallButton app={app} dockItem={dockStyles.dockItem} form={LIBRARY_FORM} />
           </div>
         </StoreDock>
       </InstallButtons>

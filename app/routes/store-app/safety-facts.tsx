@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { AllowedIcon, CloudSlashIcon, DriveIcon, GlobeIcon, ReviewedIcon } from "#app/components/icons/icons.tsx";
+import { dateText } from "#domain/kit/time-texts.ts";
 import {
   CONTACTS_NOBODY,
   CONTACTS_NOBODY_ALONE,
   KEEPS_DATA,
   WORKS_OFFLINE,
 } from "#domain/source-analysis/fact-texts.ts";
-import { dateText } from "#domain/time-texts.ts";
 import * as styles from "./store-app.module.css";
 
 type Explained = { icon: ReactNode; title: string; hint: string | null };

@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent } from "react";
 import { Link } from "react-router";
-import { STORE_CHIPS } from "#domain/store/categories.ts";
+import { STORE_CHIPS } from "#domain/listing/categories.ts";
 import { type StoreQuery, storeHref } from "#domain/store/store-query.ts";
 import * as styles from "./store.module.css";
 

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import * as appCardStyles from "#app/components/apps/app-card.module.css";
-import { AppIcon, hueStyle } from "#app/components/apps/app-icon.tsx";
 import { InstallButton } from "#app/components/apps/install-button.tsx";
 import { Stars } from "#app/components/apps/stars.tsx";
-import type { StoreCard } from "#domain/store/cards.server.ts";
+import { AppIcon, hueStyle } from "#app/components/icons/app-icon.tsx";
+import type { StoreCard } from "#domain/apps/cards.server.ts";
 import * as styles from "./store.module.css";
 
 export function FeaturedApps({ apps }: { apps: Array<StoreCard> }) {

@@ -1,5 +1,8 @@
 import { tabStorage } from "#app/device/storage.ts";
-import type { CachedList } from "./list-cache.ts";
+import type { StoreCard } from "#domain/apps/cards.server.ts";
+
+export type ListPage = { apps: ReadonlyArray<StoreCard>; next: string | null; limited: boolean };
+export type CachedList = { url: string; pages: ReadonlyArray<ListPage> };
 
 /** Increase the number when the shape of the cards changes. */
 const LISTS_KEY = "store-lists/2";

@@ -1,9 +1,6 @@
 import { createStore } from "#app/lib/create-store.ts";
-import type { StoreCard } from "#domain/store/cards.server.ts";
-import { readLists, writeLists } from "./list-cache-storage.ts";
-
-type ListPage = { apps: ReadonlyArray<StoreCard>; next: string | null; limited: boolean };
-export type CachedList = { url: string; pages: ReadonlyArray<ListPage> };
+import type { StoreCard } from "#domain/apps/cards.server.ts";
+import { type CachedList, type ListPage, readLists, writeLists } from "./list-cache-storage.ts";
 
 const MAX_CACHED_LISTS = 20;
 export const NO_PAGES: ReadonlyArray<ListPage> = [];

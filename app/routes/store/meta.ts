@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { openGraphTags } from "#app/lib/open-graph.ts";
-import { BRAND } from "#domain/brand.ts";
-import { isCategory } from "#domain/store/categories.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { isCategory } from "#domain/listing/categories.ts";
 import { countFilters, NO_FILTERS, type StoreQuery, storeHref } from "#domain/store/store-query.ts";
 
 /** Searches, filters and later pages are not indexed. `origin` is null for a page that failed to load. */

@@ -43,11 +43,16 @@ export function NoApps({ query }: { query: StoreQuery }) {
       title={isPastEnd ? "There are no more apps." : "No apps found matching your search."}
       hint={undo && !isPastEnd ? "Try another word, another category or fewer filters." : undefined}
       action={
-        undo && (
-          <LinkButton to={undo.to} onClick={focusListTitle}>
-            {undo.text}
+        <span className="row wrap center">
+          {undo && (
+            <LinkButton to={undo.to} onClick={focusListTitle}>
+              {undo.text}
+            </LinkButton>
+          )}
+          <LinkButton to="/new" variant="soft">
+            New app
           </LinkButton>
-        )
+        </span>
       }
     />
   );

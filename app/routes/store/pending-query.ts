@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { useNavigation } from "react-router";
 import type { Account } from "#app/context.ts";
 import { useDelayed } from "#app/hooks/use-delayed.ts";
-import type { StorePage } from "#domain/store/store-page.server.ts";
+import type { StorePage } from "#domain/apps/store-page.ts";
 import { parseStoreQuery, type StoreQuery } from "#domain/store/store-query.ts";
 
 export type LoadedPage = StorePage & { failed: false; query: StoreQuery; account: Account | null; origin: string };

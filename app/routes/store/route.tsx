@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
-import { BRAND } from "#domain/brand.ts";
+import { BRAND } from "#domain/kit/brand.ts";
 import { readOwnStorePage } from "#domain/store/own-store-page.server.ts";
 import { readStorePage } from "#domain/store/store-page.server.ts";
 import { parseStoreQuery } from "#domain/store/store-query.ts";

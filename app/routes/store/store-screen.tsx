@@ -48,7 +48,7 @@ export function StoreScreen({ loaded }: { loaded: StoreLoaderData }) {
           />
         </InstallButtons>
       </main>
-      <StoreDock current />
+      <StoreDock current="store" />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { InstallButton } from "#app/components/apps/install-button.tsx";
 import { Stars } from "#app/components/apps/stars.tsx";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { AllIcon } from "#app/components/icons/icons.tsx";
+import type { Section } from "#domain/apps/store-page.ts";
 import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
-import type { Section } from "#domain/store/store-page.server.ts";
 import { type StoreQuery, storeHref } from "#domain/store/store-query.ts";
 import * as styles from "./store.module.css";
 

@@ -5,7 +5,7 @@ import { notify } from "#app/lib/toast.ts";
 import { effectsOfEnd } from "#domain/billing/plan-features.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";
 import type { CancelTime } from "#domain/billing/stripe.ts";
-import { dateText } from "#domain/time-texts.ts";
+import { dateText } from "#domain/kit/time-texts.ts";
 import { CancelDialog } from "./cancel-dialog.client.tsx";
 import { PortalCountdown } from "./portal-countdown.tsx";
 import * as styles from "./subscribe.module.css";

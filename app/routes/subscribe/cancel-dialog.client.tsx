@@ -1,5 +1,5 @@
-import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import { FailureAlert } from "#app/components/forms/failure-text.tsx";
 import { CheckIcon } from "#app/components/icons/icons.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
@@ -7,7 +7,7 @@ import type { useAction } from "#app/hooks/use-action.ts";
 import { effectsOfEnd } from "#domain/billing/plan-features.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";
 import type { CancelTime } from "#domain/billing/stripe.ts";
-import { dateText } from "#domain/time-texts.ts";
+import { dateText } from "#domain/kit/time-texts.ts";
 import * as styles from "./subscribe.module.css";
 
 type Props = {

@@ -1,5 +1,5 @@
-import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import { FailureAlert } from "#app/components/forms/failure-text.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
 import { useAction } from "#app/hooks/use-action.ts";

@@ -4,10 +4,11 @@ import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { useUrlMarker } from "#app/hooks/use-url-marker.ts";
 import { notify } from "#app/lib/toast.ts";
 import { OFFERS, type Offer } from "#db/vocabulary.ts";
-import { REFRESH_ATTEMPTS } from "#domain/billing/checkout-refresh.ts";
 import { tierOf } from "#domain/billing/offers.ts";
 import { hasOffer, PLAN_LABELS } from "#domain/billing/plan-features.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";
+import { REFRESH_ATTEMPTS } from "#domain/billing/rules.ts";
+import { consumeOpenedCheckout } from "./opened-checkout.ts";
 import * as styles from "./subscribe.module.css";
 import { useStatusRefresh } from "./use-status-refresh.ts";
 
@@ -22,10 +23,13 @@ export function CheckoutStatus({ plan }: { plan: Plan }) {
   const [bought, setBought] = useState<Bought | null>(null);
   const [isCanceled, setIsCanceled] = useState(false);
   useUrlMarker("canceled", () => {
+    if (!consumeOpenedCheckout()) return;
     setIsCanceled(true);
     notify.success(CANCELED.title, undefined, CANCELED.message);
   });
-  const readBought = () => setBought(OFFERS.find((known) => known === params.get("offer")) ?? "anything");
+  const readBought = () => {
+    if (consumeOpenedCheckout()) setBought(OFFERS.find((known) => known === params.get("offer")) ?? "anything");
+  };
   useUrlMarker("success", readBought, { removes: ["success", "offer"] });
   const isThere = bought !== null && hasBought(plan, bought);
   useOnChange(isThere, () => {

@@ -5,7 +5,7 @@ import type { ArchitectOffer } from "#domain/billing/offers.ts";
 import type { PlanName } from "#domain/billing/plan-features.ts";
 import { formatPrice, type Prices } from "#domain/billing/prices.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";
-import { dateText } from "#domain/time-texts.ts";
+import { dateText } from "#domain/kit/time-texts.ts";
 import { ChangeIntervalDialog } from "./change-interval-dialog.client.tsx";
 import { IntervalChooser } from "./interval-chooser.tsx";
 import { PlanCard } from "./plan-card.tsx";

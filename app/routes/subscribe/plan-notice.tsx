@@ -2,7 +2,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { OFFER_NAMES } from "#domain/billing/change-texts.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";
-import { dateText } from "#domain/time-texts.ts";
+import { dateText } from "#domain/kit/time-texts.ts";
 import * as styles from "./subscribe.module.css";
 import type { Checkout } from "./use-checkout.ts";
 

@@ -4,8 +4,9 @@ import { Button } from "#app/components/forms/button.tsx";
 import { ReloadIcon } from "#app/components/icons/icons.tsx";
 import { AccountBar } from "#app/components/shell/account-bar.tsx";
 import { BackLink } from "#app/components/shell/back-link.tsx";
+import { FailurePage } from "#app/components/shell/failure-page.tsx";
 import { accountOf, load, requireActor, servicesContext } from "#app/context.ts";
-import { catchActionError } from "#app/device/offline/action-errors.ts";
+import { catchActionError, readIntent } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
 import { useAction } from "#app/hooks/use-action.ts";
@@ -14,24 +15,20 @@ import { homePath } from "#app/lib/home-path.ts";
 import type { ArchitectOffer } from "#domain/billing/offers.ts";
 import { formatPrice } from "#domain/billing/prices.ts";
 import { type Plan, readPlan } from "#domain/billing/queries.server.ts";
-import { BRAND } from "#domain/brand.ts";
-import { dateText } from "#domain/time-texts.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { dateText } from "#domain/kit/time-texts.ts";
 
 import type { Route } from "./+types/route";
 import { CancelBox } from "./cancel-box.tsx";
 import { CheckoutStatus } from "./checkout-status.tsx";
 import { Comparison } from "./comparison.tsx";
+import { failureText } from "./failure-text.ts";
 import { INTENTS } from "./intents.server.ts";
 import { PlanCards } from "./plan-cards.tsx";
 import { PlanDock } from "./plan-dock.tsx";
 import { PlanNotice } from "./plan-notice.tsx";
 import * as styles from "./subscribe.module.css";
 import { useCheckout } from "./use-checkout.ts";
-
-const UNEXPECTED = {
-  title: "Error checking subscription status. Please refresh the page.",
-  message: "Nothing was changed.",
-};
 
 export const meta: Route.MetaFunction = () => [{ title: `Choose Your Plan · ${BRAND}` }];
 
@@ -48,10 +45,10 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   return keepStaleOnError(request, serverLoader);
 }
 
-export const action = defineAction(INTENTS, { failureText: () => UNEXPECTED });
+export const action = defineAction(INTENTS, { failureText });
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return catchActionError(serverAction, UNEXPECTED);
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return catchActionError(serverAction, failureText(await readIntent(request)));
 }
 
 export default function Subscribe({ loaderData }: Route.ComponentProps) {
@@ -60,7 +57,6 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
   const checkout = useCheckout();
   const refresh = useAction();
   const { subscription } = plan;
-  const offer = subscription?.offer;
   return (
     <>
       <AccountBar account={account} start={<BackLink to={homePath(account)}>Back to Home</BackLink>} />
@@ -71,9 +67,10 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
             <p className="row wrap quiet">
               Your plan <TierBadge tier={plan.tier} />
               {plan.tier !== "explorer" && <strong className={styles.activeMark}>✓ Active</strong>}
-              {offer && subscription?.renewsAt && (
+              {subscription?.renewsAt && (
                 <span>
-                  Renews on {dateText(subscription.renewsAt)} for {formatPrice(prices[offer])}
+                  Renews on {dateText(subscription.renewsAt)}
+                  {subscription.cents !== null && ` for ${formatPrice(subscription.cents)}`}
                 </span>
               )}
               <span>{useText(plan)}</span>
@@ -99,6 +96,10 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
       <PlanDock plan={plan} prices={prices} chosen={chosen} checkout={checkout} />
     </>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailurePage error={error} title="Error checking subscription status. Please refresh the page." />;
 }
 
 function useText({ apps, published, shortcuts }: Plan) {

@@ -1,5 +1,6 @@
 import { useAction } from "#app/hooks/use-action.ts";
 import type { Offer } from "#db/vocabulary.ts";
+import { saveOpenedCheckout } from "./opened-checkout.ts";
 
 type OpenedPage = { url: string | null };
 
@@ -8,7 +9,9 @@ export function useCheckout() {
   const { submit, busy, done, Form, formData, failure } = useAction<OpenedPage>({
     readsDocumentAnswer: true,
     onSuccess({ url }) {
-      if (url) window.location.assign(url);
+      if (!url) return;
+      saveOpenedCheckout();
+      window.location.assign(url);
     },
   });
   return {

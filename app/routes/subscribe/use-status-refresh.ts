@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useTimeout } from "#app/hooks/use-timer.ts";
-import { REFRESH_ATTEMPTS, refreshWait } from "#domain/billing/checkout-refresh.ts";
+import { refreshWait } from "#domain/billing/checkout-refresh.ts";
+import { REFRESH_ATTEMPTS } from "#domain/billing/rules.ts";
 
 /**
  * Asks for the status until `isThere`, at most `REFRESH_ATTEMPTS` times. `attempt` counts from 1, and is one more than that

@@ -1,16 +1,16 @@
 import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { AppCard } from "#app/components/apps/app-card.tsx";
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import * as tileStyles from "#app/components/apps/tile.module.css";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextArea, TextField } from "#app/components/forms/fields.tsx";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { AppsFillIcon, JournalIcon, SearchIcon, StoreIcon } from "#app/components/icons/icons.tsx";
 import * as paperStyles from "#app/components/journal/paper.module.css";
 import { Clock } from "#app/components/shell/clock.tsx";
 import * as dockStyles from "#app/components/shell/dock.module.css";
 import { ProjectCard } from "#app/routes/builder/project-card.tsx";
-import { BRAND } from "#domain/brand.ts";
-import { MAX_NOTE_LENGTH } from "#domain/journal/note-length.ts";
+import { MAX_NOTE_LENGTH } from "#domain/journal/rules.ts";
+import { BRAND } from "#domain/kit/brand.ts";
 import { APPS, NOTE, PROJECT, STORE_APPS } from "./sample-data.ts";
 import * as styles from "./tutorial.module.css";
 
@@ -92,7 +92,8 @@ export function ProfileMiniature() {
 
 export function ProjectsMiniature() {
   const noop = () => {};
-  const actions = { onEdit: noop, onDescribe: noop, onDelete: noop, onDownload: noop, onUpdate: noop };
+  const changes = { onEdit: noop, onDescribe: noop, onRename: noop, onDuplicate: noop, onDelete: noop };
+  const actions = { ...changes, onDownload: noop, onUpdate: noop };
   return (
     <div className={styles.oneCard}>
       <ProjectCard project={PROJECT} tier="builder" pendingUpdateLabel={null} {...actions} />

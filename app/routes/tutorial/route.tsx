@@ -9,9 +9,9 @@ import { type ActionCall, defineAction, NoFields, visitorIntent } from "#app/for
 import { TutorialStepInput } from "#domain/accounts/schemas.ts";
 import { completeTutorial, readTutorialStep, saveTutorialStep } from "#domain/accounts/tutorial.server.ts";
 import { afterTutorialPath, LAST_STEP, moveStep, parseStep, TUTORIAL_STEPS } from "#domain/accounts/tutorial.ts";
-import { BRAND } from "#domain/brand.ts";
-import { appOrigin, deviceLabel } from "#domain/previews/labels.ts";
-import type { Services } from "#domain/services.ts";
+import { appOrigin, deviceLabel } from "#domain/apps/labels.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import type { Services } from "#domain/kit/services.ts";
 import type { Route } from "./+types/route";
 import { StepScene } from "./step-scene.tsx";
 import { STEPS } from "./steps.ts";

@@ -47,4 +47,5 @@ export const PROJECT: CardProject = {
   violations: [],
   hasUnsubmittedChanges: false,
   reviewId: null,
+  updatedAt: 0,
 };

@@ -1,5 +1,5 @@
 import type { TutorialStep } from "#domain/accounts/tutorial.ts";
-import { BRAND } from "#domain/brand.ts";
+import { BRAND } from "#domain/kit/brand.ts";
 
 type Step = {
   text: string;

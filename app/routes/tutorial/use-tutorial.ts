@@ -29,11 +29,18 @@ export function useStepPath() {
 /** Screens that frame apps have a policy of their own, which needs a document load. */
 const DOCUMENT_PATHS = /^\/(builder|admin(-mod)?|p|[a-z-]*preview[a-z-]*)(?![\w-])/;
 
+function withMarker(path: string) {
+  const url = new URL(path, window.location.href);
+  url.searchParams.set("tutorial", "completed");
+  return url.href;
+}
+
 export function useFinishTutorial() {
   const navigate = useNavigate();
   const { Form, busy, failure, done } = useAction<string>({
-    onSuccess(path) {
-      if (DOCUMENT_PATHS.test(path)) window.location.replace(path);
+    onSuccess(path, toast) {
+      // The new document shows the toast itself.
+      if (DOCUMENT_PATHS.test(path)) window.location.replace(toast === null ? path : withMarker(path));
       else void navigate(path, { replace: true });
     },
   });

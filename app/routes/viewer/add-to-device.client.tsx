@@ -1,15 +1,16 @@
 import { useState } from "react";
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { hasInstallPrompt, showInstallPrompt } from "#app/device/add-to-device/install-prompt.ts";
 import { installSteps } from "#app/device/add-to-device/install-steps.ts";
 import { useStore } from "#app/hooks/use-store.ts";
 import { notify } from "#app/lib/toast.ts";
-import type { Runnable } from "#domain/previews/queries.server.ts";
+import { isDeviceAppId } from "#domain/projects/device-app-ids.ts";
+import type { ManifestApp } from "#domain/store/app-manifest.ts";
 import * as styles from "./own-window.module.css";
 
-type Props = { app: Pick<Runnable, "id" | "name" | "icon">; onClose: () => void };
+type Props = { app: ManifestApp; onClose: () => void };
 
 /** Asks the browser to install the app, or says how to, where a page can't ask. */
 export function AddToDevice({ app, onClose }: Props) {
@@ -38,15 +39,16 @@ export function AddToDevice({ app, onClose }: Props) {
             Add
           </Button>
         ) : (
-          <Steps />
+          <Steps app={app} />
         )}
       </div>
     </Dialog>
   );
 }
 
-function Steps() {
-  const { steps, note } = installSteps(navigator);
+function Steps({ app: { id, slug } }: Pick<Props, "app">) {
+  const ownPlace = isDeviceAppId(id) ? "browser" : "account";
+  const { steps, note } = installSteps(navigator, slug === null ? ownPlace : "store");
   return (
     <>
       {steps.length > 0 && (

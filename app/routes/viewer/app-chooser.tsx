@@ -1,4 +1,4 @@
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
 import type { PreviewOrChoice } from "#domain/previews/open.server.ts";
 import { DEFAULT_CREATOR } from "#domain/store/rules.ts";

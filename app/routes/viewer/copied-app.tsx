@@ -6,7 +6,7 @@ import { RunningApp } from "./running-app.tsx";
 import type { useDataCopy } from "./use-data-copy.ts";
 import { ViewerLoading } from "./viewer-loading.tsx";
 
-type Props = Omit<ComponentProps<typeof RunningApp>, "memory"> & { copy: ReturnType<typeof useDataCopy> };
+type Props = Omit<ComponentProps<typeof RunningApp>, "copy"> & { copy: ReturnType<typeof useDataCopy> };
 
 /** The app, once it is clear with which data it starts. */
 export function CopiedApp({ copy, ...running }: Props) {
@@ -22,7 +22,7 @@ export function CopiedApp({ copy, ...running }: Props) {
   return (
     <>
       <CopyNotice notice={copy.notice} onAction={running.onStart} onHide={copy.hideNotice} />
-      <RunningApp {...running} memory={copy} />
+      <RunningApp {...running} copy={copy} />
     </>
   );
 }

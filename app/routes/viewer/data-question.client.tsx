@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { AppIcon, type IconApp } from "#app/components/apps/app-icon.tsx";
 import * as emptyStateStyles from "#app/components/feedback/empty-state.module.css";
 import { ExactTime } from "#app/components/feedback/exact-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import { AppIcon, type IconApp } from "#app/components/icons/app-icon.tsx";
 import type { DataChoice, DataQuestion as Question } from "#app/device/data-copies/copy-session.client.ts";
 import { notify } from "#app/lib/toast.ts";
-import { appDataPath } from "#domain/app-data/paths.ts";
-import { AppError } from "#domain/errors.ts";
-import { sizeText } from "#domain/numbers.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { sizeText } from "#domain/kit/numbers.ts";
+import { appDataPath } from "#domain/previews/paths.ts";
 import * as styles from "./viewer.module.css";
 
 type Props = {

@@ -3,10 +3,10 @@ import { Await } from "react-router";
 import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { ConfirmDialog, Dialog } from "#app/components/overlays/dialog.tsx";
-import { appDataPath } from "#domain/app-data/paths.ts";
-import { BRAND } from "#domain/brand.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { dateText } from "#domain/kit/time-texts.ts";
+import { appDataPath } from "#domain/previews/paths.ts";
 import type { Runnable } from "#domain/previews/queries.server.ts";
-import { dateText } from "#domain/time-texts.ts";
 import { AllowUpdateButton } from "./allow-update-button.tsx";
 import { HostSwitches } from "./host-switches.tsx";
 import { NetworkSwitch } from "./network-switch.tsx";
@@ -17,7 +17,7 @@ type Props = {
   facts: Promise<Array<string>> | null;
   mobileListingUrl: string | null;
   onClose: () => void;
-  /** Null for a private project, and in the app's own window. */
+  /** Null in the app's own window. */
   onAdd: (() => void) | null;
   /** Null if the page's policy holds the app to one path, so that no frame can load the page that clears. */
   onClearData: (() => void) | null;
@@ -95,8 +95,8 @@ export function InfoDialog({ app, facts, mobileListingUrl, onClose, onAdd, onCle
           <LinkButton variant="ghost" to="/privacy-policy">
             Privacy Policy
           </LinkButton>
-          {app.slug && app.offlineOnly !== null && (
-            <a className="button ghost" href={appDataPath([app.slug])}>
+          {(!app.slug || app.offlineOnly !== null) && (
+            <a className="button ghost" href={app.slug ? appDataPath([app.slug]) : "/app-data"}>
               App data
             </a>
           )}

@@ -2,15 +2,15 @@ import { registerServiceWorker, requestPageCopy } from "#app/device/offline/serv
 import { deletePageCopy } from "#app/service-worker/page-caches.ts";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
 import type { Runnable } from "#domain/previews/queries.server.ts";
-import { isOwnWindow, ownWindowScope } from "#domain/store/app-manifest.ts";
+import { isOwnWindow, ownWindowScope, viewerPath } from "#domain/store/app-manifest.ts";
 
 /** Keeps the viewer's page while its app is installed and kept on this device, so that both open without a network. */
-export function keepViewer({ slug, offlineOnly }: Pick<Runnable, "slug" | "offlineOnly">, { type }: BridgeMessage) {
-  if (slug === null) return;
-  const viewer = `/p/${slug}`;
-  const ownWindow = ownWindowScope(slug);
+export function keepViewer(app: Pick<Runnable, "id" | "slug" | "offlineOnly">, { type }: BridgeMessage) {
+  if (app.slug === null) return;
+  const viewer = viewerPath(app);
+  const ownWindow = ownWindowScope(app);
   if (type === "kept") void copyPages(isOwnWindow(window.location) ? [viewer, ownWindow] : [viewer]);
-  if (type === "ready" && offlineOnly === null)
+  if (type === "ready" && app.offlineOnly === null)
     for (const path of [viewer, ownWindow]) void deletePageCopy(path).catch(() => undefined);
 }
 

@@ -1,24 +1,27 @@
 import type { MetaDescriptor } from "react-router";
 import { openGraphTags } from "#app/lib/open-graph.ts";
-import { BRAND } from "#domain/brand.ts";
+import { BRAND } from "#domain/kit/brand.ts";
 import type { Runnable } from "#domain/previews/queries.server.ts";
 import { manifestPath } from "#domain/store/app-manifest.ts";
 import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
 
-type Page = { app: Pick<Runnable, "id" | "name" | "slug" | "creator">; siteOrigin: string };
+type Page = { app: Pick<Runnable, "id" | "name" | "slug" | "icon" | "creator">; siteOrigin: string };
 
 /** Search engines are led to the app's page in the store. Of a private project only its owner sees a name. */
-export function viewerMeta({ app: { id, name, slug, creator }, siteOrigin: origin }: Page): Array<MetaDescriptor> {
-  const title = { title: `${name} · ${BRAND}` };
-  if (!slug) return [title];
+export function viewerMeta({ app, siteOrigin: origin }: Page): Array<MetaDescriptor> {
+  const { name, slug, creator } = app;
+  const ofApp = [
+    { title: `${name} · ${BRAND}` },
+    { tagName: "link", rel: "manifest", href: manifestPath(app) },
+    { name: "apple-mobile-web-app-title", content: name },
+  ];
+  if (!slug) return ofApp;
   const description = `${name} by ${creator ?? DEFAULT_CREATOR}. It runs right in the browser, with nothing to set up.`;
   const url = `${origin}/store/${slug}`;
   return [
-    title,
+    ...ofApp,
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
-    { tagName: "link", rel: "manifest", href: manifestPath(id) },
-    { name: "apple-mobile-web-app-title", content: name },
     ...openGraphTags({ title: name, description, url, origin }),
   ];
 }

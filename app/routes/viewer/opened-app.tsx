@@ -1,8 +1,11 @@
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation, useRevalidator, useSearchParams } from "react-router";
-import { hueStyle } from "#app/components/apps/app-icon.tsx";
+import { hueStyle } from "#app/components/icons/app-icon.tsx";
 import { hasNewVersion } from "#app/device/installs/answer-update.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { useTouchIcon } from "#app/hooks/use-touch-icon.ts";
+import { focusApp } from "#app/lib/focus.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { OpenedPreview } from "#domain/previews/open.server.ts";
 import { isOwnWindow } from "#domain/store/app-manifest.ts";
@@ -14,7 +17,6 @@ import { InfoDialog } from "./info-dialog.client.tsx";
 import * as ownWindowStyles from "./own-window.module.css";
 import { OwnWindowMenu } from "./own-window-menu.tsx";
 import { useDataCopy } from "./use-data-copy.ts";
-import { useTouchIcon } from "./use-touch-icon.ts";
 import * as viewerStyles from "./viewer.module.css";
 import { ViewerBar } from "./viewer-bar.tsx";
 
@@ -27,6 +29,7 @@ type Opened = OpenedPreview & {
 export function OpenedApp({ opened }: { opened: Opened }) {
   const { app, origin, path, token, copyOwner, facts, mobileListingUrl } = opened;
   const [run, setRun] = useState(0);
+  const [hash, setHash] = useState("");
   const [stopped, setStopped] = useState(false);
   const [isClearing, setIsClearing] = useState(false);
   const [params] = useSearchParams();
@@ -39,6 +42,7 @@ export function OpenedApp({ opened }: { opened: Opened }) {
   function closeDialog() {
     setDialog(null);
     removeAddQuery();
+    focusApp();
   }
   async function start() {
     // Its new version may have to ask first, which takes a new page.
@@ -52,8 +56,8 @@ export function OpenedApp({ opened }: { opened: Opened }) {
   }
   async function stop() {
     await copy.disconnectFrame();
-    setStopped(true);
-    void copy.save();
+    flushSync(() => setStopped(true));
+    copy.saveStopped();
   }
   async function clear() {
     if (await copy.deleteCopy()) setIsClearing(true);
@@ -86,7 +90,7 @@ export function OpenedApp({ opened }: { opened: Opened }) {
     >
       <h1 className="sr-only">{app.name}</h1>
       {isOwn ? (
-        <OwnWindowMenu name={app.name} {...controls} />
+        <OwnWindowMenu name={app.name} items={menuItems(controls)} />
       ) : (
         <ViewerBar opened={opened} {...controls} beforeClose={copy.save} />
       )}
@@ -96,17 +100,35 @@ export function OpenedApp({ opened }: { opened: Opened }) {
           facts={facts}
           mobileListingUrl={mobileListingUrl}
           onClose={closeDialog}
-          onAdd={app.slug && !isOwn ? () => setDialog("add") : null}
+          onAdd={isOwn ? null : () => setDialog("add")}
           onClearData={path === "/" ? () => void clear() : null}
           hasCopy={copyOwner !== null}
         />
       )}
-      {hydrated && app.slug && dialog === "add" && <AddToDevice app={app} onClose={closeDialog} />}
+      {hydrated && dialog === "add" && <AddToDevice app={app} onClose={closeDialog} />}
       {isClearing ? (
         <ClearData origin={origin} onDone={onCleared} />
       ) : (
-        <CopiedApp copy={copy} opened={opened} run={run} stopped={stopped} onStart={start} />
+        <CopiedApp
+          copy={copy}
+          opened={opened}
+          run={run}
+          hash={hash}
+          onHash={setHash}
+          stopped={stopped}
+          onStart={start}
+        />
       )}
     </main>
   );
+}
+
+type Controls = { stopped: boolean; onStart: () => void; onStop: () => void; onAbout: () => void };
+
+function menuItems({ stopped, onStart, onStop, onAbout }: Controls) {
+  return [
+    { label: stopped ? "Start" : "Reload", run: onStart },
+    ...(stopped ? [] : [{ label: "Stop", run: onStop }]),
+    { label: "About this app", run: onAbout },
+  ];
 }

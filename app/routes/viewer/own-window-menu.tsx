@@ -4,22 +4,17 @@ import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { closeDialog, usePressBeside } from "#app/components/overlays/use-press-beside.ts";
 import { CORNERS, menuCorner, moveToNextCorner } from "#app/device/own-window-corner.ts";
 import { useStore } from "#app/hooks/use-store.ts";
-import { BRAND } from "#domain/brand.ts";
+import { BRAND } from "#domain/kit/brand.ts";
 import * as styles from "./own-window.module.css";
 
-type Props = { name: string; stopped: boolean; onStart: () => void; onStop: () => void; onAbout: () => void };
+type Item = { label: string; run: () => void };
+type Props = { name: string; items: ReadonlyArray<Item> };
 
 /** In place of the bar while an app has its own window. Modal, since a press in the app's frame closes no popover. */
-export function OwnWindowMenu({ name, stopped, onStart, onStop, onAbout }: Props) {
+export function OwnWindowMenu({ name, items }: Props) {
   const menu = useRef<HTMLDialogElement>(null);
   const pressBeside = usePressBeside(closeDialog);
   const corner = useStore(menuCorner, CORNERS[0]);
-  const items = [
-    { label: stopped ? "Start" : "Reload", run: onStart },
-    ...(stopped ? [] : [{ label: "Stop", run: onStop }]),
-    { label: "About this app", run: onAbout },
-    { label: "Move this button", run: moveToNextCorner },
-  ];
   return (
     <header className={styles.ownWindowMenu} data-corner={corner}>
       <button
@@ -38,7 +33,7 @@ export function OwnWindowMenu({ name, stopped, onStart, onStop, onAbout }: Props
         <p className={`${menuStyles.menuName} small quiet one-line`} dir="auto">
           {name}
         </p>
-        {items.map(({ label, run }) => (
+        {[...items, { label: "Move this button", run: moveToNextCorner }].map(({ label, run }) => (
           <button
             key={label}
             type="button"

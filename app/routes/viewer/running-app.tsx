@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import { type ErrorResponse, useRevalidator } from "react-router";
-import { AppFrame } from "#app/components/apps/app-frame.tsx";
+import { AppFrame, type AppFrameHandle } from "#app/components/apps/app-frame.tsx";
 import { HostPrompt } from "#app/components/apps/host-prompt.tsx";
 import { StorageNotice } from "#app/components/apps/storage-notice.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
@@ -18,10 +18,19 @@ import { useRunReport } from "./use-run-report.ts";
 import { ViewerLoading } from "./viewer-loading.tsx";
 
 /** `frameName` holds the data with which the app starts where its browser can't keep them; else null (decision 117). */
-type Memory = { frameName: string | null; isSaving: boolean; connectFrame: (port: MessagePort) => void };
-type Props = { opened: OpenedPreview; run: number; stopped: boolean; memory?: Memory; onStart: () => void };
+type Copy = { frameName: string | null; isSaving: boolean; frame?: Ref<AppFrameHandle>; connectFrame: () => void };
+type Props = {
+  opened: OpenedPreview;
+  run: number;
+  /** Of the app's address, kept over reloads. */
+  hash: string;
+  onHash: (hash: string) => void;
+  stopped: boolean;
+  copy?: Copy;
+  onStart: () => void;
+};
 
-const NO_MEMORY: Memory = { frameName: null, isSaving: false, connectFrame: () => {} };
+const NO_COPY: Copy = { frameName: null, isSaving: false, connectFrame: () => {} };
 
 /** What the loader answers for such an app, so that each page shows it in its own words. */
 const REMOVED: ErrorResponse & { internal: boolean } = {
@@ -31,12 +40,12 @@ const REMOVED: ErrorResponse & { internal: boolean } = {
   data: { message: PRIVATE_OR_MISSING },
 };
 
-export function RunningApp({ opened, run, stopped, memory = NO_MEMORY, onStart }: Props) {
+export function RunningApp({ opened, run, hash, onHash, stopped, copy = NO_COPY, onStart }: Props) {
   const { app, origin, path, token } = opened;
   const { revalidate, state } = useRevalidator();
   const [loadedKey, setLoadedKey] = useState<string | null>(null);
   const [isStorageRefused, setIsStorageRefused] = useState(false);
-  const isCopied = memory.frameName !== null;
+  const isCopied = copy.frameName !== null;
   const runKey = `${run}/${token}`;
   const prompts = useFramePrompts(runKey);
   const report = useRunReport(token === null ? app : null, {
@@ -70,7 +79,7 @@ export function RunningApp({ opened, run, stopped, memory = NO_MEMORY, onStart }
     <>
       <NeedsScript />
       {loadedKey !== runKey && <ViewerLoading app={app} />}
-      {(!isCopied || memory.isSaving) && (
+      {(!isCopied || copy.isSaving) && (
         <StorageNotice
           origin={origin}
           isRefused={isStorageRefused}
@@ -83,24 +92,26 @@ export function RunningApp({ opened, run, stopped, memory = NO_MEMORY, onStart }
         key={runKey}
         origin={origin}
         path={path}
-        name={memory.frameName}
+        ref={copy.frame}
+        name={copy.frameName}
         html={null}
         isInstalled={isInstalled(opened)}
         token={token}
         title={app.name}
         icon={app}
         takesFirstKey
+        takesFocus={run > 0}
+        hash={hash}
+        onHash={onHash}
         errorNotice={token === null ? "short" : "full"}
         onLoad={() => {
           setLoadedKey(runKey);
           report.onLoad();
           if (update?.state === "unseen") void markUpdateSeen({ id: app.id, update });
         }}
-        onMessage={(message, port) => {
-          if (message.type === "storage-refused") {
-            setIsStorageRefused(true);
-            if (port) memory.connectFrame(port);
-          }
+        onMessage={(message) => {
+          if (message.type === "storage-refused") setIsStorageRefused(true);
+          if (message.type === "ready") copy.connectFrame();
           report.onMessage(message);
           keepViewer(app, message);
           prompts.onMessage(message);

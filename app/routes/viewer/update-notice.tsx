@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { FrameNotice } from "#app/components/apps/frame-notice.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { summarize } from "#domain/listing/excerpts.ts";
 import type { AppUpdate } from "#domain/previews/queries.server.ts";
-import { summarize } from "#domain/store/excerpts.ts";
 
 /** What is new in a version that the user opens for the first time. */
 export function UpdateNotice({ update, slug }: { update: AppUpdate; slug: string | null }) {

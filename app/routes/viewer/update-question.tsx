@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import * as emptyStateStyles from "#app/components/feedback/empty-state.module.css";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { answerUpdate } from "#app/device/installs/answer-update.ts";
 import { closeViewer } from "#app/lib/close-viewer.ts";
+import type { NewAccess } from "#domain/apps/update-acceptance.ts";
 import type { AppUpdate, Runnable } from "#domain/previews/queries.server.ts";
-import type { NewAccess } from "#domain/updates/acceptance.ts";
 import { AllowUpdateButton } from "./allow-update-button.tsx";
 import * as styles from "./viewer.module.css";
 import { WantedAccess } from "./wanted-access.tsx";

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import type { AppFrameHandle } from "#app/components/apps/app-frame.tsx";
 import { deleteCopy } from "#app/device/data-copies/copy-calls.ts";
 import type { CopyNotice } from "#app/device/data-copies/copy-saver.ts";
 import type { CopySession, DataChoice, DataQuestion } from "#app/device/data-copies/copy-session.client.ts";
 import { notify } from "#app/lib/toast.ts";
-import { withTimeout } from "#domain/with-timeout.ts";
+import { withTimeout } from "#domain/kit/with-timeout.ts";
 
 const LOAD_TIMEOUT_MS = 2000;
 const SAVE_TIMEOUT_MS = 1500;
@@ -26,6 +27,7 @@ export function useDataCopy({ appId, origin, account, run, isPaused }: Options) 
   const [notice, setNotice] = useState<CopyNotice | null>(null);
   const [endedKey, setEndedKey] = useState<string | null>(null);
   const current = useRef<CopySession | null>(null);
+  const frame = useRef<AppFrameHandle>(null);
   useEffect(() => {
     if (account === null || isPaused) return;
     let isCurrent = true;
@@ -37,14 +39,15 @@ export function useDataCopy({ appId, origin, account, run, isPaused }: Options) 
     });
     void opened.then(async (session) => {
       const frameName = (await session?.frameName()) ?? null;
-      if (!isCurrent) return;
+      if (!isCurrent) return session?.close();
       current.current = session;
+      if (!session?.question) session?.startRun();
       setOpening({ key, session, question: session?.question ?? null, frameName });
     });
     return () => {
       isCurrent = false;
+      current.current?.close();
       current.current = null;
-      void opened.then((session) => session?.close());
     };
   }, [appId, account, origin, key, isPaused]);
 
@@ -61,12 +64,22 @@ export function useDataCopy({ appId, origin, account, run, isPaused }: Options) 
     async choose(choice: DataChoice) {
       await opened?.session?.choose(choice);
       const frameName = (await opened?.session?.frameName()) ?? null;
+      if (current.current === opened?.session) current.current?.startRun();
       setOpening((before) => before && { ...before, question: null, frameName });
     },
-    connectFrame: (port: MessagePort) => current.current?.connectFrame(port),
+    /** Of the app's frame. */
+    frame,
+    /** The frame has a document. */
+    connectFrame: () =>
+      current.current?.connectFrame((message, port) => frame.current?.readData(message, port) ?? false),
     /** Before the app's frame goes: reads what its browser keeps in the frame only. */
     async disconnectFrame() {
       await current.current?.disconnectFrame();
+    },
+    /** After the app's frame is gone: saves what it kept. */
+    saveStopped() {
+      current.current?.endRun();
+      void current.current?.save();
     },
     /** Waits a moment for the save, which goes on if the page stays. */
     async save() {

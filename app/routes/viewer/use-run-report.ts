@@ -1,7 +1,8 @@
 import { useRef } from "react";
 import { reportOpen, reportViolation } from "#app/device/previews.ts";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
-import { MAX_VIOLATIONS_PER_RUN, refusedRequest } from "#domain/previews/violations.ts";
+import { MAX_VIOLATIONS_PER_RUN } from "#domain/previews/rules.ts";
+import { refusedRequest } from "#domain/previews/violations.ts";
 
 type Run = { key: string; isStarted: boolean; isReported: boolean; refusedPairs: Set<string> };
 

@@ -1,9 +1,11 @@
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
+import { BuilderLink } from "#app/components/apps/builder-link.tsx";
 import { FullScreenButton } from "#app/components/apps/full-screen-button.tsx";
 import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { IconButton } from "#app/components/forms/button.tsx";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { CloseIcon, InfoIcon, ReloadIcon, ShareIcon, StopIcon } from "#app/components/icons/icons.tsx";
 import { closeViewer } from "#app/lib/close-viewer.ts";
+import { focusApp } from "#app/lib/focus.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { OpenedPreview } from "#domain/previews/open.server.ts";
 import * as styles from "./viewer.module.css";
@@ -17,7 +19,7 @@ type Props = {
   beforeClose: () => Promise<void>;
 };
 
-export function ViewerBar({ opened: { app }, stopped, onStart, onStop, onAbout, beforeClose }: Props) {
+export function ViewerBar({ opened: { app, token }, stopped, onStart, onStop, onAbout, beforeClose }: Props) {
   // Visitors of a shared link return to the store page; owners and installers return home.
   const isVisited = app.slug !== null && app.offlineOnly === null;
   async function close() {
@@ -45,8 +47,12 @@ export function ViewerBar({ opened: { app }, stopped, onStart, onStop, onAbout, 
         <StopIcon />
       </IconButton>
       <FullScreenButton className={styles.wideOnly} />
+      {token !== null && <BuilderLink id={app.id} />}
       {app.slug && (
-        <IconButton label="Share" onClick={() => share(app.name, `${window.location.origin}/store/${app.slug}`)}>
+        <IconButton
+          label="Share"
+          onClick={() => share(app.name, `${window.location.origin}/store/${app.slug}`).finally(focusApp)}
+        >
           <ShareIcon />
         </IconButton>
       )}

@@ -1,4 +1,4 @@
-import { AppIcon, type IconApp } from "#app/components/apps/app-icon.tsx";
+import { AppIcon, type IconApp } from "#app/components/icons/app-icon.tsx";
 import * as ownWindowStyles from "./own-window.module.css";
 import * as viewerStyles from "./viewer.module.css";
 

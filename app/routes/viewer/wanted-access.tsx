@@ -1,4 +1,4 @@
-import { type NewAccess, wantedText } from "#domain/updates/acceptance.ts";
+import { type NewAccess, wantedText } from "#domain/apps/update-acceptance.ts";
 import * as styles from "./viewer.module.css";
 
 /** What an update may contact beyond the version that the user accepted. */

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Route } from "./shapes.ts";
 
 /** The parts that the scripts read. */
-type Price = Pick<Stripe.Price, "id" | "object" | "lookup_key" | "unit_amount">;
+type Price = Pick<Stripe.Price, "id" | "object" | "active" | "lookup_key" | "unit_amount" | "metadata">;
 type Endpoint = Pick<Stripe.WebhookEndpoint, "id" | "object" | "url" | "enabled_events">;
 type DeletedEndpoint = Omit<Stripe.DeletedWebhookEndpoint, "lastResponse">;
 
@@ -26,8 +26,22 @@ export function stripeRoutes() {
         const fields = new URLSearchParams(body.toString());
         const lookup_key = fields.get("lookup_key");
         const unit_amount = Number(fields.get("unit_amount"));
-        const price: Price = { id: `price_${lookup_key}`, object: "price", lookup_key, unit_amount };
+        const before = prices.find((price) => price.lookup_key === lookup_key);
+        if (before) before.lookup_key = null;
+        const id = before ? `price_${lookup_key}-${unit_amount}` : `price_${lookup_key}`;
+        const metadata = { offer: fields.get("metadata[offer]") ?? "" };
+        const price: Price = { id, object: "price", active: true, lookup_key, unit_amount, metadata };
         prices.push(price);
+        return { result: price };
+      },
+    },
+    {
+      method: "POST",
+      path: /^\/v1\/prices\/(.+)$/,
+      answer: ({ body }, id) => {
+        const price = prices.find((known) => known.id === id);
+        const offer = new URLSearchParams(body.toString()).get("metadata[offer]");
+        if (price && offer !== null) price.metadata = { offer };
         return { result: price };
       },
     },

@@ -1,25 +1,23 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { mailedLink } from "./mail.ts";
-import { untilReady } from "./ready.ts";
-import { expect, signUp } from "./test.ts";
+import { post } from "./test.ts";
 
+/** By calls, without a page: tests/e2e/accounts.spec.ts goes through the screens. */
 export async function confirmedAccount(
   page: Page,
   context: BrowserContext,
   email = `${crypto.randomUUID()}@example.test`,
 ) {
   const password = "quiet-lantern-7";
-  await signUp(page, email, password);
-  await expect(page.getByRole("heading", { name: "Check your email!" })).toBeVisible();
-  await page.goto(await mailedLink(context, email, /Confirm/));
-  await page.waitForURL(/\/tutorial/);
+  await post(page, "/auth.data", { intent: "sign-up", email, password, confirmPassword: password });
+  const link = await mailedLink(context, email, /Confirm/);
+  const token = new URLSearchParams(new URL(link).hash.slice(1)).get("token") ?? "";
+  await post(page, "/confirmed.data", { intent: "confirm", token });
   return { email, password };
 }
 
 export async function settledAccount(page: Page, context: BrowserContext) {
   const account = await confirmedAccount(page, context);
-  await untilReady(page);
-  await page.getByRole("button", { name: "Skip" }).click();
-  await page.waitForURL((url) => url.pathname === "/");
+  await post(page, "/tutorial.data", { intent: "skip" });
   return account;
 }

@@ -1,6 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import { openPage } from "./ready.ts";
 
+/** An app that stores how often its button was pressed. */
+export const COUNTER = `<!doctype html><title>Counter</title><button></button><script>
+  const button = document.querySelector("button"), count = () => Number(localStorage.count ?? 0);
+  button.onclick = () => { localStorage.count = count() + 1; button.textContent = "Count " + count(); };
+  button.textContent = "Count " + count();
+</script>`;
+
 export function editorOf(page: Page) {
   return page.getByRole("textbox", { name: "HTML code" });
 }
@@ -19,6 +26,26 @@ export async function typeCode(page: Page, code: string) {
   await editorOf(page).click();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.insertText(code);
+}
+
+/** Waits until the browser has stored the code, which happens a moment after it was typed. */
+export async function untilStored(page: Page, code: string) {
+  const readRecords = () =>
+    page.evaluate(async () => {
+      const result = <Value>(request: IDBRequest<Value>) =>
+        new Promise<Value>((resolve) => {
+          request.onsuccess = () => resolve(request.result);
+        });
+      const records: Array<unknown> = [];
+      for (const { name = "" } of await indexedDB.databases()) {
+        const database = await result(indexedDB.open(name));
+        for (const store of database.objectStoreNames)
+          records.push(await result(database.transaction(store).objectStore(store).getAll()));
+        database.close();
+      }
+      return JSON.stringify(records);
+    });
+  await expect.poll(readRecords).toContain(JSON.stringify(code).slice(1, -1));
 }
 
 export function uniqueName(word: string) {

@@ -70,9 +70,17 @@ export async function change(page: Page, text: string) {
   await close(page);
 }
 
+/** What the viewer saves when it is left is then on the account. */
 export async function close(page: Page) {
   await page.getByRole("button", { name: "Close" }).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/p/"));
+  await expect(page.locator('iframe[title="Focus Garden"]')).toHaveCount(0);
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    const { held = [], pending = [] } = await navigator.locks.query();
+    const saves = [...held, ...pending].flatMap(({ name }) => (name?.startsWith("data-copy/") ? [name] : []));
+    for (const name of new Set(saves)) await navigator.locks.request(name, () => {});
+  });
 }
 
 /** What is saved does not reach the account, as without a network. */
@@ -99,14 +107,22 @@ async function deleteCopies(page: Page, appId: string) {
 
 /** The app is installed on the account, and there is no copy of its data. */
 export async function installed(page: Page) {
-  await openPage(page, "/store/focus-garden");
-  const install = page.getByRole("button", { name: /^Install/ }).first();
-  if (await install.isVisible()) await install.click();
-  await expect(page.getByRole("button", { name: "Uninstall" })).toBeVisible();
-  const { apps } = await (await page.request.get("/api/home")).json();
-  const { id } = apps.find(({ name }: { name: string }) => name === "Focus Garden");
+  if (!(await installedId(page))) {
+    await openPage(page, "/store/focus-garden");
+    await page
+      .getByRole("button", { name: /^Install/ })
+      .first()
+      .click();
+    await expect(page.getByRole("button", { name: "Uninstall" })).toBeVisible();
+  }
+  const id = (await installedId(page)) ?? "";
   await deleteCopies(page, id);
-  return id as string;
+  return id;
+}
+
+async function installedId(page: Page): Promise<string | undefined> {
+  const { apps } = await (await page.request.get("/api/home")).json();
+  return apps.find(({ name }: { name: string }) => name === "Focus Garden")?.id;
 }
 
 /** A device with data, and a copy of them in the account. */
@@ -121,8 +137,7 @@ export async function withCopy({ page }: Device, text: string) {
 
 /** What the versions hold, the newest first. */
 export async function versionTexts(page: Page) {
-  const { apps } = await (await page.request.get("/api/home")).json();
-  const { id } = apps.find(({ name }: { name: string }) => name === "Focus Garden");
+  const id = await installedId(page);
   const { versions } = await (await page.request.get(`/api/apps/${id}/data-copy`)).json();
   const texts: Array<string> = [];
   for (const { savedAt } of versions) {

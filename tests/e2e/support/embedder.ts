@@ -1,17 +1,24 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { frameName } from "#domain/app-data/memory.ts";
+import { deviceLabel } from "#domain/apps/labels.ts";
 import { FRAME_SANDBOX, frameAllow } from "#domain/previews/app-policy.ts";
-import { deviceLabel } from "#domain/previews/labels.ts";
 import { startAppsHost } from "./escape/apps-host.ts";
 
 /**
- * "kept" is an installed app whose document comes from its service worker once `takeAppsAway` was called. "content policy alone" is
- * a browser without `Connection-Allowlist`; "unguarded" proves the harness.
+ * "kept" modes are of an installed app whose document comes from its service worker once `takeAppsAway` was called.
+ * "network off, copied": the user switched the network off, and the viewer reads the app's data. "in memory": the
+ * browser refuses storage, and the app starts with its account's copy. "content policy alone" is a browser without
+ * `Connection-Allowlist`; "unguarded" proves the harness.
  */
 export type Mode =
   | "published"
   | "kept"
   | "contacts nobody"
+  | "kept, contacts nobody"
+  | "network off, copied"
+  | "in memory"
+  | "earlier version"
   | "private"
   | "device"
   | "unsaved"
@@ -27,12 +34,24 @@ export type FrameMessage = { origin: string; frame: number; type: string } & Rec
 
 export type Embedder = Awaited<ReturnType<typeof startEmbedder>>;
 
+const KEPT: ReadonlySet<Mode> = new Set(["kept", "kept, contacts nobody"]);
+/** Of the document that is framed, where it is not "/". */
+const PATHS: Partial<Record<Mode, string>> = {
+  "network off, copied": "/offline",
+  "earlier version": "/v/00",
+  "in memory": "/?__memory=",
+};
+/** The viewer reads what the app keeps. */
+const COPIED: ReadonlySet<Mode> = new Set(["network off, copied", "in memory"]);
+const EMPTY_COPY = frameName([["typed", "text"]], "[[]]");
+
 type FramedApp = { origin: string; html: string; mode: Mode; token?: string };
 
 function renderFrame({ origin, mode, token }: FramedApp, index: number, size: string) {
   const guard = `sandbox="${FRAME_SANDBOX}" allow="${frameAllow(origin)}" referrerpolicy="origin"`;
-  const frame = `<iframe name="app${index}" style="${size}" ${mode === "unguarded" ? "" : guard}`;
-  if (!token) return `${frame} src="${origin}/"></iframe>`;
+  const name = mode === "in memory" ? EMPTY_COPY.replaceAll('"', "&quot;") : `app${index}`;
+  const frame = `<iframe name="${name}" style="${size}" ${mode === "unguarded" ? "" : guard}`;
+  if (!token) return `${frame} src="${origin}${PATHS[mode] ?? "/"}"></iframe>`;
   return `<form style="display:contents" method="post" action="${origin}/__open" target="app${index}"><input type="hidden" name="token" value="${token}"></form>
     ${frame}></iframe><script>document.forms[${index}].submit()</script>`;
 }
@@ -41,7 +60,8 @@ function renderPage(apps: ReadonlyArray<FramedApp>) {
   const handovers = apps.map(({ origin, html, mode }) => ({
     origin,
     html: mode in HANDOVER_LABELS ? html : null,
-    isKept: mode === "kept",
+    isKept: KEPT.has(mode),
+    isCopied: COPIED.has(mode),
   }));
   const size = apps.length === 1 ? "width:600px;height:300px" : "width:100px;height:50px";
   return `<!doctype html><title>Product</title><body><h1>Product</h1><script>
@@ -53,13 +73,17 @@ function renderPage(apps: ReadonlyArray<FramedApp>) {
       if (messages.length < 5000) messages.push({ ...data, origin, frame });
       const app = apps[frame];
       if (app?.isKept && origin === app.origin && data.type === "ready") source.postMessage({ type: "installed", isInstalled: true }, origin);
+      if (app?.isCopied && origin === app.origin && data.type === "ready")
+        source.postMessage({ type: "read-data", reader: "port.postMessage(localStorage.length)" }, origin, [new MessageChannel().port2]);
       if (app?.html && origin === app.origin && data.type === "ready") source.postMessage({ type: "run", html: app.html }, origin);
     });</script>${apps.map((app, index) => renderFrame(app, index, size)).join("")}`;
 }
 
 function pageHeaders(apps: ReadonlyArray<FramedApp>): Record<string, string> {
   if (apps.some(({ mode }) => mode === "unguarded")) return {};
-  const frames = apps.map(({ origin }) => origin).join(" ");
+  const frames = apps
+    .map(({ origin, mode }) => (mode === "network off, copied" ? `${origin}/offline ${origin}/__data` : origin))
+    .join(" ");
   const policy = `default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; frame-src ${frames}`;
   return { "Content-Security-Policy": `${policy}; base-uri 'none'; object-src 'none'; frame-ancestors 'none'` };
 }
@@ -104,14 +128,15 @@ export async function startEmbedder() {
       appsWithoutAllowlist ??= await startAppsHost(siteOrigin, { allowlist: false });
       return { origin: appsWithoutAllowlist.originOf(await appsWithoutAllowlist.publish(html)) };
     }
-    if (mode === "kept") {
+    const contactsNobody = mode === "contacts nobody" || mode === "kept, contacts nobody";
+    if (KEPT.has(mode)) {
       keptApps ??= await startAppsHost(siteOrigin);
       keptApps.setAway(false);
-      return { origin: keptApps.originOf(await keptApps.publish(html)) };
+      return { origin: keptApps.originOf(await keptApps.publish(html, { contactsNobody })) };
     }
+    if (mode === "earlier version") return { origin: apps.originOf(await apps.publishEarlier(html)) };
     const label = HANDOVER_LABELS[mode];
     if (label) return { origin: apps.originOf(label + (await deviceLabel(crypto.randomUUID())).slice(1)) };
-    const contactsNobody = mode === "contacts nobody";
     return { origin: apps.originOf(await apps.publish(html, { contactsNobody })) };
   }
 

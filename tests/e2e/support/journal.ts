@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { DAY_MS } from "#domain/durations.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
 import { openPage } from "./ready.ts";
 import { signIn } from "./test.ts";
 import { expect } from "./visitor.ts";
@@ -24,7 +24,7 @@ export async function callJournal(page: Page, method: "PUT" | "DELETE", path: st
   const answer = await page.request.fetch(`/api/journal/${path}`, {
     method,
     data,
-    headers: { Origin: new URL(page.url()).origin },
+    headers: { Origin: process.env.E2E_BASE_URL ?? "" },
   });
   expect(answer.ok()).toBe(true);
 }
@@ -39,7 +39,6 @@ export async function openJournal(page: Page, { today = "", yesterday = "" } = {
     if (content) await callJournal(page, "PUT", localDay(days), { account, content, base: null });
   }
   await callJournal(page, "PUT", "shortcuts", { slots: [] });
-  await page.evaluate(() => localStorage.clear());
   await openPage(page, "/journal");
 }
 

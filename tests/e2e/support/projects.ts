@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { uniqueName } from "./builder.ts";
 
 const LISTING = {
   description: "An app that a moderator has to look at. ".repeat(14),
@@ -18,12 +19,24 @@ async function send(page: Page, fields: Record<string, unknown>) {
   return text;
 }
 
+/** A project of the signed-in account. @returns its id */
+export async function createProject(page: Page, html: string, name = uniqueName("Made")) {
+  const headers = { Origin: process.env.E2E_BASE_URL ?? "" };
+  const answer = await page.request.post("/api/projects", { data: { name, html }, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).id as string;
+}
+
 /** Creates a project of the signed-in author and submits it. */
 export async function submitProject(page: Page, name: string, html: string) {
   const projectId = /"id","([0-9a-f-]{36})"/.exec(await send(page, { intent: "create", name, html }))?.[1];
   expect(projectId, "the id of the project").toBeDefined();
-  await send(page, { intent: "submit", projectId, name, ...LISTING });
+  await submitCreatedProject(page, projectId ?? "", name);
   return projectId ?? "";
+}
+
+export async function submitCreatedProject(page: Page, projectId: string, name: string) {
+  await send(page, { intent: "submit", projectId, name, ...LISTING });
 }
 
 export async function saveVersion(page: Page, projectId: string, html: string) {

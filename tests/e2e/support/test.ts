@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, test as base, type Cookie, expect, type Page } from "@playwright/test";
 import { OFFLINE_PATH } from "#domain/previews/app-paths.ts";
 import { launchBrowser } from "./launch-browser.ts";
 import { openPage } from "./ready.ts";
@@ -13,6 +13,7 @@ type Own = {
 };
 
 export const PASSWORD = "paper-and-ink";
+const SITE = process.env.E2E_BASE_URL ?? "";
 
 /** The browser's storage is partitioned, as people's is. */
 export const test = base.extend<Own, Shared>({
@@ -26,7 +27,7 @@ export const test = base.extend<Own, Shared>({
   ],
   context: async ({ partitioned }, use) => {
     const context = await partitioned.newContext({
-      baseURL: process.env.E2E_BASE_URL,
+      baseURL: SITE,
       viewport: { width: 1280, height: 800 },
     });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -54,14 +55,35 @@ function isOfflineRun(url: string) {
   return URL.canParse(url) && new URL(url).pathname === OFFLINE_PATH;
 }
 
-/** Signs the browser in without opening a page; tests/e2e/accounts.spec.ts tries the form. */
+const sessions = new Map<string, Array<Cookie>>();
+
+/**
+ * Signs the browser in without opening a page; tests/e2e/accounts.spec.ts tries the form. Journeys of one worker share an
+ * account's session while it works, as the server takes a quarter of a second for a password.
+ */
 export async function signIn(page: Page, email: string, password = PASSWORD) {
-  const answer = await page.request.post(`${process.env.E2E_BASE_URL}/auth`, {
-    form: { intent: "sign-in", email, password },
-    headers: { Origin: process.env.E2E_BASE_URL ?? "" },
-    maxRedirects: 0,
-  });
+  const context = page.context();
+  const known = sessions.get(email);
+  if (known) {
+    await context.addCookies(known);
+    if ((await page.request.get(`${SITE}/api/home`)).ok()) return;
+  }
+  await startSession(page, email, password);
+  sessions.set(
+    email,
+    (await context.cookies()).filter(({ name }) => name === "session" || name === "device"),
+  );
+}
+
+/** With a session that no other journey has. */
+export async function startSession(page: Page, email: string, password = PASSWORD) {
+  const answer = await post(page, "/auth", { intent: "sign-in", email, password });
   if (!answer.headers().location) throw new Error(`No sign-in of ${email}: ${answer.status()} ${await answer.text()}`);
+}
+
+/** Sends a form with the browser's cookies, without a page. */
+export async function post(page: Page, path: string, form: Record<string, string>) {
+  return page.request.post(SITE + path, { form, headers: { Origin: SITE }, maxRedirects: 0 });
 }
 
 export async function signUp(page: Page, email: string, password = "quiet-lantern-7") {

@@ -8,6 +8,8 @@ type AppName = (typeof APPS)[number];
 type Account = { email: string; password: string; ids: Record<string, string> };
 
 type Own = {
+  /** Signs in, with these apps on the home, which `visit` opens as well. */
+  enter: (...apps: Array<AppName>) => Promise<Account>;
   visit: (...apps: Array<AppName>) => Promise<Account>;
 };
 
@@ -31,7 +33,7 @@ export const test = base.extend<Own, { account: Account }>({
     },
     { scope: "worker", timeout: 60_000 },
   ],
-  visit: async ({ page, account }, use) => {
+  enter: async ({ page, account }, use) => {
     let signedIn = false;
     await use(async (...apps) => {
       if (!signedIn) await signIn(page, account.email, account.password);
@@ -42,6 +44,12 @@ export const test = base.extend<Own, { account: Account }>({
       if (there.length > 0) await send(page, "remove", { ids: there });
       const tiles = wanted.map((id, position) => ({ id, position, at: 0, offlineOnly: false }));
       if (tiles.length > 0) await send(page, "restore", { apps: tiles });
+      return account;
+    });
+  },
+  visit: async ({ page, enter }, use) => {
+    await use(async (...apps) => {
+      const account = await enter(...apps);
       await openPage(page, "/");
       return account;
     });

@@ -16,6 +16,7 @@ const DAY = "2026-11-20";
 /** The curve's base point. */
 const P256_POINT = "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU";
 const APP = { name: "Focus Garden", html: "<p>1</p>" };
+const OWN_APP = { params: { id: "explorer_7" }, query: { icon: "🌿" } };
 const LISTING = { description: "", icon: "🌿", tags: [] };
 
 /** A call about an app in the store: the author may do no more there than anybody. */
@@ -106,6 +107,12 @@ export const API_ROWS: Rows = {
   "GET /api/apps/:id/app.webmanifest": ofStoreApp({ present: EVERYBODY, absent: "missing" }),
   "GET /api/apps/:id/icon-any.svg": ofStoreApp({ present: EVERYBODY, absent: "missing" }),
   "GET /api/apps/:id/icon-maskable.svg": ofStoreApp({ present: EVERYBODY, absent: "missing" }),
+  "GET /api/own-apps/:id/app.webmanifest": personal(EVERYBODY, { ...OWN_APP, query: { name: "Ink", icon: "🌿" } }),
+  "GET /api/own-apps/:id/icon-any.svg": personal(EVERYBODY, OWN_APP),
+  "GET /api/own-apps/:id/icon-maskable.svg": personal(EVERYBODY, OWN_APP),
+  // The picture has another size.
+  "POST /api/touch-icons": personal("invalid", { body: ADAM7_PNG }),
+  "GET /api/touch-icons/:name": personal("missing", { params: { name: `${"0".repeat(64)}.png` } }),
   "GET /api/apps/:id/data-copy": ofStoreApp({ present: SIGNED_IN, absent: SIGNED_IN }),
   "PUT /api/apps/:id/data-copy": {
     ...ownersOnly("installed", ({ appId = "" }) => ({ params: { id: appId }, body: { on: true } }), CLOUD),
@@ -156,10 +163,16 @@ export const API_ROWS: Rows = {
   "GET /api/projects/:id/changes": ownersOnly("changed", ({ projectId = "" }) => ({ params: { id: projectId } })),
   "GET /api/projects/:id/versions": ofProject(),
   "GET /api/projects/:id/versions/:version": ofProject({ params: { version: "1" } }),
+  "POST /api/projects/:id/versions": {
+    ...ofProject({ body: { baseVersion: 1, html: "<p>2</p>" } }),
+    own: CLOUD,
+    foreign: CLOUD_NONE,
+    absent: CLOUD_NONE,
+  },
   "PUT /api/projects/:id/host-choices": ofProject({ body: { choices: { "a.test": true } } }),
-  "POST /api/projects/fetch": personal("sign-in invalid invalid invalid invalid invalid", {
-    body: { url: "http://a.test" },
-  }),
+  "POST /api/projects/fetch": personal("invalid", { body: { url: "http://a.test" } }),
   "POST /api/projects": personal(CLOUD, { body: APP }),
   "POST /api/projects/migrate": personal(CLOUD, { body: { ...APP, ...LISTING } }),
+  "POST /api/projects/import": personal(CLOUD, { body: { ...LISTING, name: APP.name, htmls: [APP.html] } }),
+  "DELETE /api/projects/:id": { ...ofProject(), repeatable: false },
 };

@@ -54,7 +54,12 @@ export const FORM_ROWS: Rows = {
   "POST /auth passkey": personal(VISITORS),
   "POST /auth passkey-answer": personal(REFUSED_VISITORS, { body: { response: "{}" } }),
   "POST /auth clear": personal(EVERYBODY, { query: { error: "sign-out" } }),
-  "POST /forgot-password request-reset": personal(EVERYBODY, { body: { email: "nobody@example.test" } }),
+  /** Mails to one address are limited, and all roles ask at the same time. */
+  "POST /forgot-password request-reset": {
+    of: "nothing",
+    input: () => ({ body: { email: `${crypto.randomUUID()}@example.test` } }),
+    own: EVERYBODY,
+  },
   "POST /reset-password open": personal(EVERYBODY, { body: { token: "unknown" } }),
   "POST /reset-password set-password": personal("to:/forgot-password", { body: NEW_PASSWORD }),
   "POST /confirmed confirm": personal("gone", { body: { token: "unknown" } }),
@@ -140,9 +145,12 @@ export const FORM_ROWS: Rows = {
 
   "POST /builder create": personal(CLOUD, { body: { name: "Focus Garden", html: "<p>1</p>" } }),
   "POST /builder update": ofCloudProject({ baseVersion: 1, html: "<p>2</p>" }),
+  "POST /builder rename": ofCloudProject({ name: "Focus Garden" }),
+  "POST /builder duplicate": ofCloudProject({}),
   "POST /builder restore-version": ofCloudProject({ baseVersion: 1, version: 1 }),
   "POST /builder listing": ofCloudProject(LISTING),
   "POST /builder submit": { ...ofCloudProject(LISTING), own: SUBMITTERS },
+  "POST /builder publish": { ...ofCloudProject(LISTING), own: SUBMITTERS },
   "POST /builder request-update": {
     of: "changed",
     input: ({ projectId }) => ({ body: { projectId } }),

@@ -1,4 +1,4 @@
-import { REASON_IDS } from "#domain/moderation/reasons.ts";
+import { REASON_IDS } from "#domain/apps/reasons.ts";
 import { ADMINS, ADMINS_NONE, NOT_THE_OWNER, personal, type Row, type Rows } from "./row.ts";
 
 const REASONS = { reasons: REASON_IDS.slice(0, 1) };

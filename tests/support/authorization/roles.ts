@@ -1,5 +1,5 @@
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { insertUser } from "#tests/support/services.ts";
 
 /** In the order of the matrix's columns. */

@@ -9,9 +9,9 @@ import { signOut, signOutEverywhere, touchSession } from "#domain/auth/sessions.
 import { signIn } from "#domain/auth/sign-in.server.ts";
 import { signUp } from "#domain/auth/sign-up.server.ts";
 import { answerSecondFactor, confirmTotp, startTotp } from "#domain/auth/totp.server.ts";
-import type { Actor } from "#domain/permissions.ts";
-import { savePushSubscription } from "#domain/push-subscriptions/commands.server.ts";
-import type { Mail, Services } from "#domain/services.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Mail, Services } from "#domain/kit/services.ts";
+import { savePushSubscription } from "#domain/notifications/push-subscriptions/commands.server.ts";
 import { newAuthenticator } from "#tests/factors/authenticator.ts";
 import { CLIENT, credentials, insertAccount, linkToken, recoveryActor } from "#tests/support/accounts.ts";
 import { signedIn } from "#tests/support/push.ts";
@@ -49,12 +49,12 @@ async function signedUp(services: Services) {
 
 export const ACCOUNT_FLOWS: Record<string, Flow> = {
   "confirm an address": formFlow(signedUp, (services, { token, browserToken }) =>
-    confirmEmail(services, CLIENT, { token, browserToken }),
+    confirmEmail(services, CLIENT, { token, browserToken, password: null }),
   ),
   "sign in": formFlow(
     async (services) => {
       const { input, token } = await signedUp(services);
-      await confirmEmail(services, CLIENT, { token, browserToken: null });
+      await confirmEmail(services, CLIENT, { token, browserToken: null, password: input.password });
       return input;
     },
     (services, input) => signIn(services, CLIENT, input),
@@ -91,7 +91,7 @@ export const ACCOUNT_FLOWS: Record<string, Flow> = {
     },
     async (services, { device, used }) => {
       used.counter++;
-      const { challengeToken, optionsJSON } = await startPasskeySignIn(services);
+      const { challengeToken, optionsJSON } = await startPasskeySignIn(services, CLIENT);
       const { challenge } = JSON.parse(optionsJSON);
       const response = await device.get({ origin: services.config.siteOrigin, challenge, counter: used.counter });
       await signInWithPasskey(services, CLIENT, { responseJSON: JSON.stringify(response), challengeToken });

@@ -1,64 +1,73 @@
 import { eq } from "drizzle-orm";
 import { stripeCustomers } from "#db/schema/index.ts";
 import type { Offer } from "#db/vocabulary.ts";
-import {
-  cancelPlan,
-  changeInterval,
-  openPortal,
-  readIntervalChangeCost,
-  resumePlan,
-} from "#domain/billing/commands.server.ts";
+import { cancelPlan, endAtPeriodEnd, endPayments, startCheckout } from "#domain/billing/commands.server.ts";
 import { readInvoices } from "#domain/billing/queries.server.ts";
-import type { Actor } from "#domain/permissions.ts";
-import type { Services } from "#domain/services.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { buy, eventBody, sendEvent } from "#tests/support/payments.ts";
 import { insertUser } from "#tests/support/services.ts";
-import { apiFlow, backgroundFlow, type Flow, formFlow } from "./flows.ts";
-
-/** The stand-in for Stripe has the machine's clock. */
-function today<Fixture>(
-  set: (services: Services) => Promise<Fixture>,
-  run: (services: Services, fixture: Fixture) => Promise<unknown>,
-  behind: typeof formFlow = formFlow,
-) {
-  return behind(
-    (services) => set({ ...services, now: Date.now }),
-    (services, fixture) => run({ ...services, now: Date.now }, fixture),
-  );
-}
+import { apiFlow, backgroundFlow, type Flow, moneyFlow, screenForm, submitCall } from "./flows.ts";
 
 async function paid(services: Services, offer: Offer = "architect-month") {
   const actor = await insertUser(services, "explorer");
   await buy(services, actor, offer);
-  const own = eq(stripeCustomers.userId, actor.userId);
-  const [customer] = await services.db.select().from(stripeCustomers).where(own);
-  return { actor, body: eventBody(customer?.customerId ?? "") };
+  return { actor, customer: await customerOf(services, actor.userId) };
 }
 
-async function subscribed(services: Services): Promise<Actor> {
-  const { actor, body } = await paid(services);
-  await sendEvent(services, body);
-  return actor;
+async function customerOf({ db }: Services, userId: string) {
+  const [row] = await db.select().from(stripeCustomers).where(eq(stripeCustomers.userId, userId));
+  return row?.customerId ?? "";
 }
+
+async function subscribed(services: Services) {
+  const payer = await paid(services);
+  await sendEvent(services, eventBody(payer.customer));
+  return payer;
+}
+
+async function subscribedUntilPeriodEnd(services: Services) {
+  const payer = await subscribed(services);
+  await cancelPlan(services, payer.actor, { time: "period-end" });
+  return payer;
+}
+
+function withBody(body: Record<string, unknown>) {
+  return async (services: Services) => ({ ...(await subscribed(services)), body });
+}
+
+/** Whose checkout was opened before, so that there is a customer to look at. */
+async function undecided(services: Services) {
+  const actor = await insertUser(services, "explorer");
+  await startCheckout(services, actor, { offer: "builder" });
+  return { actor, body: { offer: "architect-month" }, customer: await customerOf(services, actor.userId) };
+}
+
+const INTERVAL = withBody({ offer: "architect-year" });
 
 export const BILLING_FLOWS: Record<string, Flow> = {
-  "an event of Stripe after a payment": today(
-    (services) => paid(services, "builder"),
-    (services, { body }) => sendEvent(services, body),
-    backgroundFlow,
+  "an event of Stripe after a payment": backgroundFlow(
+    async (services) => {
+      const { customer } = await paid({ ...services, now: Date.now }, "builder");
+      return eventBody(customer);
+    },
+    (services, body) => sendEvent({ ...services, now: Date.now }, body),
   ),
-  "open Stripe's portal": today(subscribed, openPortal),
-  "cancel a plan": today(subscribed, (services, actor) => cancelPlan(services, actor, { time: "period-end" })),
-  "resume a plan": today(async (services) => {
-    const actor = await subscribed(services);
-    await cancelPlan(services, actor, { time: "period-end" });
-    return actor;
-  }, resumePlan),
-  "ask what another interval costs": today(subscribed, (services, actor) =>
-    readIntervalChangeCost(services, actor, { offer: "architect-year" }),
+  "start a checkout": moneyFlow(undecided, screenForm("POST /subscribe checkout")),
+  "refresh the status of a plan": moneyFlow(subscribed, screenForm("POST /subscribe refresh")),
+  "open Stripe's portal": moneyFlow(subscribed, screenForm("POST /subscribe portal")),
+  "cancel a plan": moneyFlow(withBody({ time: "period-end" }), screenForm("POST /subscribe cancel")),
+  "end a plan now": moneyFlow(withBody({ time: "now" }), screenForm("POST /subscribe cancel")),
+  "resume a plan": moneyFlow(subscribedUntilPeriodEnd, screenForm("POST /subscribe resume")),
+  "ask what another interval costs": moneyFlow(INTERVAL, screenForm("POST /subscribe change-cost")),
+  "change the interval": moneyFlow(INTERVAL, screenForm("POST /subscribe change-interval")),
+  "end the plan of an account that will be deleted": moneyFlow(subscribed, (services, { actor }) =>
+    submitCall(services, () => endAtPeriodEnd(services, actor.userId)),
   ),
-  "change the interval": today(subscribed, (services, actor) =>
-    changeInterval(services, actor, { offer: "architect-year" }),
+  "end the payments of a user who is deleted": moneyFlow(subscribed, (services, { actor }) =>
+    submitCall(services, () => endPayments(services, actor.userId)),
   ),
-  "read invoices": today(subscribed, (services, actor) => readInvoices(services, actor, null), apiFlow),
+  "read invoices": apiFlow(
+    (services) => subscribed({ ...services, now: Date.now }),
+    (services, { actor }) => readInvoices(services, actor, null),
+  ),
 };

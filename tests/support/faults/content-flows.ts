@@ -1,16 +1,18 @@
 import { insertErrorCount } from "#domain/administration/health.server.ts";
-import { importIcon } from "#domain/images/pictures.server.ts";
+import { importIcon } from "#domain/blobs/images/pictures.server.ts";
 import { deleteNote, restoreNote, saveNote } from "#domain/journal/commands.server.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { utcDay } from "#domain/kit/utc-day.ts";
 import { deliverNotifications } from "#domain/notifications/deliver.server.ts";
 import { endDigest } from "#domain/notifications/digest.server.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import { writeDailyOpens } from "#domain/previews/daily-opens.server.ts";
 import { fetchHtml } from "#domain/projects/fetch-html.server.ts";
-import type { Services } from "#domain/services.ts";
 import { checkParts } from "#domain/status/checks.server.ts";
-import { utcDay } from "#domain/utc-day.ts";
+import { TOUCH_ICON_SIDE_PX } from "#domain/store/rules.ts";
+import { keepTouchIcon } from "#domain/store/touch-icons.server.ts";
 import { TARGETS } from "#tests/support/authorization/targets.ts";
-import { ADAM7_PNG } from "#tests/support/images.ts";
+import { ADAM7_PNG, blackSquare } from "#tests/support/images.ts";
 import { signedIn } from "#tests/support/push.ts";
 import { insertUser, utf8 } from "#tests/support/services.ts";
 import { apiFlow, backgroundFlow, type Flow } from "./flows.ts";
@@ -37,7 +39,15 @@ export const CONTENT_FLOWS: Record<string, Flow> = {
     return importIcon({ ...services, download }, actor, PICTURE_URL);
   }),
   "fetch HTML": apiFlow(architect, (services, actor) =>
-    fetchHtml({ ...services, download: async () => utf8("<p>1</p>") }, actor, "https://example.com/page.html"),
+    fetchHtml(
+      { ...services, download: async () => utf8("<p>1</p>") },
+      { ...actor, ip: "local" },
+      "https://example.com/page.html",
+    ),
+  ),
+  "keep a touch icon": apiFlow(
+    () => blackSquare(TOUCH_ICON_SIDE_PX),
+    (services, icon) => keepTouchIcon(services, "192.0.2.1", new Blob([icon]).stream()),
   ),
   "deliver notifications": backgroundFlow(
     async (services) => {

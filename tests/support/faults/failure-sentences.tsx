@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, useRouteError } from "react-router";
 import { ErrorBoundary as LayoutBoundary } from "#app/routes/layout.tsx";
-import type { Failure } from "#domain/errors.ts";
+import type { Failure } from "#domain/kit/errors.ts";
 import { SITE } from "#tests/support/api.ts";
 import { SCREENS } from "#tests/support/authorization/send.ts";
 

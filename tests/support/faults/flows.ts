@@ -1,7 +1,9 @@
 import { Hono } from "hono";
+import { UNEXPECTED } from "#app/failure-text.ts";
 import { defineAction, NoFields, visitorIntent } from "#app/forms.ts";
-import { AppError } from "#domain/errors.ts";
-import type { Services } from "#domain/services.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { postForm } from "#tests/support/actions.ts";
 import { SITE } from "#tests/support/api.ts";
 import { insertActor, ROLES } from "#tests/support/authorization/roles.ts";
@@ -13,12 +15,14 @@ import { insertUser } from "#tests/support/services.ts";
 import type { AppEnv } from "#workers/api/env.ts";
 import { answerError } from "#workers/api.ts";
 import { readFailedScreen, readSentence } from "./failure-sentences.tsx";
+import { findUntruth, readMoney } from "./money-claims.ts";
 
 /**
  * `outcome`: "ok", "failed" for an error that is no refusal, or the code of a refusal; `text`: the whole answer;
- * `sentence`: what the user reads of a failure, null where nobody waits for the answer.
+ * `sentence`: what the user reads of a failure, null where nobody waits for the answer; `untruth`: what is wrong with what
+ * the user reads, in words.
  */
-type Answer = { outcome: string; text: string; sentence: string | null };
+type Answer = { outcome: string; text: string; sentence: string | null; untruth?: string | null };
 
 /** `set` makes what the flow needs, without faults. @returns the flow, which is run again after a fault. */
 export type Flow = (services: Services) => Promise<(services: Services) => Promise<Answer>>;
@@ -52,6 +56,40 @@ function roleWith(words: string | undefined) {
   return may.find((role) => role === "architect") ?? may.find((role) => role !== "anonymous") ?? may[0];
 }
 
+type Sent = { outcome: string; bytes: string };
+export type Payer = { actor: Actor; body?: Record<string, unknown>; customer: string };
+
+/** What changes what is paid for: what its answer says is compared with what Stripe has done. */
+export function moneyFlow(
+  set: (services: Services) => Promise<Payer>,
+  submit: (services: Services, payer: Payer) => Promise<Sent>,
+): Flow {
+  return async (services) => {
+    // The stand-in for Stripe has the machine's clock.
+    const payer = await set({ ...services, now: Date.now });
+    return async (used) => {
+      const before = await readMoney(payer.customer);
+      const answer = answerOf(await submit({ ...used, now: Date.now }, payer));
+      const [{ toast = null } = {}]: Array<{ toast?: string | null }> = JSON.parse(answer.text);
+      const read = answer.sentence ?? toast;
+      return { ...answer, untruth: read && findUntruth(read, before, await readMoney(payer.customer)) };
+    };
+  };
+}
+
+/** A form of a screen, by its key in `ROWS`. */
+export function screenForm(key: string) {
+  return (services: Services, { actor, body = {} }: Payer) => send(key, { body }, { services, actor });
+}
+
+/** A form that calls the domain. */
+export async function submitCall(services: Services, call: () => Promise<unknown>): Promise<Sent> {
+  const run = async () => void (await call());
+  const action = defineAction({ call: visitorIntent({ schema: NoFields, run }) }, { failureText: () => UNEXPECTED });
+  const answer = await postForm(action, { intent: "call" }, { services, actor: null });
+  return { outcome: answer.ok ? "ok" : answer.error.code, bytes: JSON.stringify([answer]) };
+}
+
 type Run<Fixture> = (services: Services, fixture: Fixture) => Promise<unknown>;
 type Set<Fixture> = (services: Services) => Promise<Fixture>;
 
@@ -59,13 +97,7 @@ type Set<Fixture> = (services: Services) => Promise<Fixture>;
 export function formFlow<Fixture>(set: Set<Fixture>, run: Run<Fixture>): Flow {
   return async (services) => {
     const fixture = await set(services);
-    return async (used) => {
-      const call = async () => void (await run(used, fixture));
-      const action = defineAction({ call: visitorIntent({ schema: NoFields, run: call }) });
-      const answer = await postForm(action, { intent: "call" }, { services: used, actor: null });
-      const outcome = answer.ok ? "ok" : answer.error.code;
-      return answerOf({ outcome, bytes: JSON.stringify([answer]) });
-    };
+    return async (used) => answerOf(await submitCall(used, () => run(used, fixture)));
   };
 }
 
@@ -97,7 +129,7 @@ export function backgroundFlow<Fixture>(set: Set<Fixture>, run: Run<Fixture>): F
 
 const UNAVAILABLE = /code\\*":\\*"unavailable\\*"/;
 
-function answerOf({ outcome, bytes }: { outcome: string; bytes: string }): Answer {
+function answerOf({ outcome, bytes }: Sent): Answer {
   if (UNAVAILABLE.test(bytes)) return { outcome: "failed", text: bytes, sentence: readSentence(bytes) };
   return { outcome, text: bytes, sentence: null };
 }

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { checkAuditRows, sealAuditRows } from "#domain/audit/entries.server.ts";
-import type { Services } from "#domain/services.ts";
+import type { Services } from "#domain/kit/services.ts";
 
 /** Each selects what is wrong, at any time and after any failure. */
 const WRONG: Record<string, string> = {

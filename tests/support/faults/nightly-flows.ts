@@ -8,11 +8,11 @@ import {
   userStatus,
   users,
 } from "#db/schema/index.ts";
-import { newId } from "#domain/ids.ts";
 import { runDueSteps } from "#domain/jobs/runner.server.ts";
+import { newId } from "#domain/kit/ids.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { saveSetting } from "#domain/notifications/commands.server.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
-import type { Services } from "#domain/services.ts";
 import { TARGETS } from "#tests/support/authorization/targets.ts";
 import { insertUser, utf8 } from "#tests/support/services.ts";
 import { NIGHTLY_STEPS } from "#workers/nightly.ts";

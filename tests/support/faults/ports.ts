@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { connect } from "#db/client.ts";
-import type { Services } from "#domain/services.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { type Around, watchedDatabase } from "#tests/support/watched-database.ts";
 import { createFaultPoint, type Fault } from "./fault-point.ts";
 
@@ -23,6 +23,7 @@ const PORTS = {
   countOpen: "calls",
   countVisitor: "calls",
   tokens: "object",
+  touchIcons: "object",
   factors: "object",
   stripe: "object",
   mail: "lost",

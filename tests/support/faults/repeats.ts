@@ -26,6 +26,10 @@ export const REPEATS: Readonly<Record<string, Repeat>> = {
     tables: ["user_projects", "project_versions"],
     why: "Equal apps may be made on purpose, so the second one stays until its owner deletes it.",
   },
+  "POST /builder duplicate": {
+    tables: ["user_projects", "project_versions"],
+    why: "It is a second copy, which stays until its owner deletes it.",
+  },
   "POST /builder/review/:id reply": {
     tables: ["review_replies", "user_notifications"],
     why: "The moderators read the message twice.",

@@ -26,6 +26,9 @@ const VOLATILE = new Set([
   "public_key",
   "counter",
   "revision",
+  // Folded names, which hold the random part of theirs.
+  "name_key",
+  "nickname_key",
 ]);
 
 /** The newest row of each table, and all rows of those without a rowid: what comes later belongs to the next run. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from "#domain/escape-html.ts";
+import { escapeHtml } from "#domain/kit/escape-html.ts";
 import { TEST_CARDS, type TestCard } from "./cards.ts";
 import { lineOf, type Outcome } from "./checkout-completion.ts";
 import { CHECKOUT_SCRIPT } from "./checkout-script.ts";

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { escapeHtml } from "#domain/escape-html.ts";
+import { escapeHtml } from "#domain/kit/escape-html.ts";
 import { dateText } from "./html.ts";
 import { dollars } from "./invoice-lines.ts";
 import type { Charge, Customer, Subscription } from "./objects.ts";

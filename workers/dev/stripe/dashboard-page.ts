@@ -1,4 +1,4 @@
-import { escapeHtml } from "#domain/escape-html.ts";
+import { escapeHtml } from "#domain/kit/escape-html.ts";
 import { customerPart } from "./dashboard-customer.ts";
 import { deliveryTable } from "./dashboard-events.ts";
 import { FAULTS, readFault } from "./faults.ts";

@@ -1,4 +1,4 @@
-import { DAY_SECONDS } from "#domain/durations.ts";
+import { DAY_SECONDS } from "#domain/kit/durations.ts";
 import { retrieveCharge } from "./charges.ts";
 import { invalidRequest, noSuch } from "./errors.ts";
 import { emit } from "./events.ts";

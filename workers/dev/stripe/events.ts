@@ -1,4 +1,4 @@
-import { DAY_SECONDS } from "#domain/durations.ts";
+import { DAY_SECONDS } from "#domain/kit/durations.ts";
 import { queueDelivery } from "./deliveries.ts";
 import { noSuch } from "./errors.ts";
 import { createId } from "./ids.ts";

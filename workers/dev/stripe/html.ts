@@ -1,6 +1,8 @@
-import { escapeHtml } from "#domain/escape-html.ts";
+import { escapeHtml } from "#domain/kit/escape-html.ts";
 import { DELIVERY_MODES, type DeliveryMode } from "./store.ts";
 import { STYLE } from "./style.ts";
+
+export type PageRequest = { method: string; pathname: string; query: URLSearchParams; form: URLSearchParams };
 
 type Page = { title: string; body: string; siteOrigin: string; script?: string; status?: number };
 

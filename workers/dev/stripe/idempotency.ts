@@ -1,4 +1,4 @@
-import { DAY_MS } from "#domain/durations.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
 import { StripeRefusal } from "./errors.ts";
 import type { Account } from "./store.ts";
 

@@ -2,15 +2,13 @@ import { findCard, TEST_CARDS } from "./cards.ts";
 import { completeCheckout } from "./checkout-completion.ts";
 import { checkoutPage, closedCheckoutPage } from "./checkout-page.ts";
 import { answerDashboard } from "./dashboard.ts";
-import { htmlPage, redirect } from "./html.ts";
+import { htmlPage, type PageRequest, redirect } from "./html.ts";
 import { answerPortal } from "./portal.ts";
 import { applyPromotion } from "./promotions.ts";
 import { invoicePage, receiptPage } from "./receipt-page.ts";
 import { expireOldSessions } from "./session-expiry.ts";
 import { toDeliveryMode } from "./settings.ts";
 import { type Account, readObject } from "./store.ts";
-
-export type PageRequest = { method: string; pathname: string; query: URLSearchParams; form: URLSearchParams };
 
 /** Pages that people and journeys see: `/stripe` and below. A form's `delivery` says how its events are delivered. */
 export function answerPage(general: Account, request: PageRequest): Response {

@@ -1,4 +1,4 @@
-import { escapeHtml } from "#domain/escape-html.ts";
+import { escapeHtml } from "#domain/kit/escape-html.ts";
 import { cardInUse } from "./card-changes.ts";
 import { TEST_CARDS } from "./cards.ts";
 import { cardText, dateText, deliveryChoice, htmlPage } from "./html.ts";

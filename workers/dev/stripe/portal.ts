@@ -1,8 +1,7 @@
 import { replaceCard } from "./card-changes.ts";
 import { findCard } from "./cards.ts";
 import { invalidRequest, StripeRefusal } from "./errors.ts";
-import { htmlPage, redirect } from "./html.ts";
-import type { PageRequest } from "./pages.ts";
+import { htmlPage, type PageRequest, redirect } from "./html.ts";
 import { portalPage } from "./portal-page.ts";
 import { type Account, readObject } from "./store.ts";
 import { cancelSubscription, updateSubscription } from "./subscription-changes.ts";

@@ -1,3 +1,4 @@
+import type { Offer } from "#db/vocabulary.ts";
 import { invalidRequest, noSuch } from "./errors.ts";
 import type { Plan, Price } from "./objects.ts";
 
@@ -5,6 +6,8 @@ type ListedPrice = {
   product: string;
   name: string;
   amount: number;
+  /** What the price says in its metadata that it sells. */
+  offer: Offer | null;
   interval: "month" | "year" | null;
   emoji: string;
   summary: string;
@@ -18,11 +21,15 @@ const ARCHITECT = {
   summary: "Publish to the store, 8 shortcuts",
 };
 
-/** What the local configuration sells; amounts in cents. */
+/** What the local configuration sells, then what it would sell after a change of prices; amounts in cents. */
 export const PRICES: Record<string, ListedPrice> = {
-  price_builder: { ...BUILDER, amount: 3000, interval: null },
-  price_architect_month: { ...ARCHITECT, amount: 600, interval: "month" },
-  price_architect_year: { ...ARCHITECT, amount: 5000, interval: "year" },
+  price_builder: { ...BUILDER, amount: 3000, interval: null, offer: "builder" },
+  price_architect_month: { ...ARCHITECT, amount: 600, interval: "month", offer: "architect-month" },
+  price_architect_year: { ...ARCHITECT, amount: 5000, interval: "year", offer: "architect-year" },
+  price_architect_month_next: { ...ARCHITECT, amount: 800, interval: "month", offer: "architect-month" },
+  price_architect_year_next: { ...ARCHITECT, amount: 7000, interval: "year", offer: "architect-year" },
+  /** Made by hand in Stripe's dashboard. */
+  price_by_hand: { ...ARCHITECT, amount: 400, interval: "month", offer: null },
 };
 const CREATED = 1_760_000_000;
 
@@ -44,7 +51,7 @@ export function findPrice(id: string, param: string | null = null): Price {
     custom_unit_amount: null,
     livemode: false,
     lookup_key: null,
-    metadata: {},
+    metadata: listed.offer === null ? {} : { offer: listed.offer },
     nickname: null,
     product: listed.product,
     recurring: listed.interval

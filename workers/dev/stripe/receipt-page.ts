@@ -1,4 +1,4 @@
-import { escapeHtml } from "#domain/escape-html.ts";
+import { escapeHtml } from "#domain/kit/escape-html.ts";
 import { dateText, htmlPage } from "./html.ts";
 import { dollars } from "./invoice-lines.ts";
 import type { Charge, Invoice } from "./objects.ts";

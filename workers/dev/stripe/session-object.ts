@@ -1,4 +1,4 @@
-import { DAY_SECONDS } from "#domain/durations.ts";
+import { DAY_SECONDS } from "#domain/kit/durations.ts";
 import { createId } from "./ids.ts";
 import { listOf } from "./lists.ts";
 import type { Customer, Price, Session } from "./objects.ts";

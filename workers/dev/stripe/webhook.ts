@@ -1,4 +1,4 @@
-import { hmacHex } from "#domain/hmac.ts";
+import { hmacHex } from "#domain/kit/hmac.ts";
 
 const TIMEOUT_MS = 10_000;
 

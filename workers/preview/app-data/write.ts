@@ -1,6 +1,6 @@
+import { listDatabases, settled } from "#domain/app-data/databases.ts";
+import { readAppData } from "#domain/app-data/read-app-data.ts";
 import type { AppData } from "#domain/app-data/snapshot.ts";
-import { listDatabases, settled } from "./databases.ts";
-import { readAppData } from "./read.ts";
 
 type Database = AppData["databases"][number];
 

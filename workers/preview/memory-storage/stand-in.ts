@@ -2,8 +2,8 @@
 import "fake-indexeddb/auto";
 import { decodeFrameName, frameName } from "#domain/app-data/memory.ts";
 import { MEMORY_PARAM } from "#domain/app-data/memory-param.ts";
+import { readAppData, readEntries } from "#domain/app-data/read-app-data.ts";
 import { encodeValues } from "#domain/app-data/values.ts";
-import { readAppData, readEntries } from "#workers/preview/app-data/read.ts";
 import { writeDatabase, writeEntries } from "#workers/preview/app-data/write.ts";
 import { memoryStorage } from "./storage.ts";
 
@@ -14,8 +14,8 @@ for (const name of ["localStorage", "sessionStorage"]) {
   const storage = memoryStorage(Storage.prototype);
   Object.defineProperty(window, name, { configurable: true, enumerable: true, get: () => storage });
 }
-const port = startWithData();
-parent.postMessage({ type: "storage-refused" }, site, port ? [port] : []);
+startWithData();
+parent.postMessage({ type: "storage-refused" }, site);
 
 /** The app sees its own address. */
 function hideParam() {
@@ -24,13 +24,10 @@ function hideParam() {
   history.replaceState(history.state, "", url.href);
 }
 
-/**
- * Stores the data that the viewer or the document before gave this frame. @returns a port that answers each request with
- * what the app keeps; null without data.
- */
+/** Stores the data that the viewer or the document before gave this frame, and answers the viewer with what the app keeps. */
 function startWithData() {
   const data = decodeFrameName(window.name);
-  if (!data) return null;
+  if (!data) return;
   window.name = "";
   let { encodedDatabases } = data;
   writeEntries(data.localStorage);
@@ -43,17 +40,17 @@ function startWithData() {
     encodedDatabases = await encodeValues(current.databases).catch(() => encodedDatabases);
     return current;
   }
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = async ({ ports: [answer] }) => {
-    const message = await read().then(
-      (current) => ({ type: "done", data: current }),
-      () => ({ type: "failed" }),
+  addEventListener("message", (event) => {
+    const { origin, source, data: message, ports } = event;
+    if (origin !== site || source !== parent || message?.type !== "read-data") return;
+    event.stopImmediatePropagation();
+    void read().then(
+      (current) => ports[0]?.postMessage({ type: "done", data: current }),
+      () => ports[0]?.postMessage({ type: "failed" }),
     );
-    answer?.postMessage(message);
-  };
+  });
   // An app may load its document again. Databases can't be read in time, so they are as last read.
   addEventListener("pagehide", () => {
     window.name = frameName(readEntries(), encodedDatabases);
   });
-  return port2;
 }

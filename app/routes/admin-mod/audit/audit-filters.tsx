@@ -4,7 +4,8 @@ import { SearchIcon } from "#app/components/icons/icons.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import { AUDIT_ACTIONS } from "#db/vocabulary.ts";
-import { type AuditQuery, isFiltered, MAX_AUDIT_SEARCH_LENGTH } from "#domain/audit/audit-query.ts";
+import { type AuditQuery, isFiltered } from "#domain/audit/audit-query.ts";
+import { MAX_AUDIT_SEARCH_LENGTH } from "#domain/audit/rules.ts";
 import * as auditStyles from "./audit.module.css";
 
 type Props = { query: AuditQuery; admins: ReadonlyArray<{ id: string; name: string }> };

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useState } from "react";
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
-import type { AuditEntry } from "#domain/audit/queries.server.ts";
-import { DEFAULT_ICON } from "#domain/projects/icons.ts";
-import { shortDateAndTimeText } from "#domain/time-texts.ts";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
+import { shortDateAndTimeText } from "#domain/kit/time-texts.ts";
+import { DEFAULT_ICON } from "#domain/listing/icons.ts";
+import type { AuditEntry } from "#domain/moderation/audit-queries.server.ts";
 import * as styles from "./audit.module.css";
 import { auditChangeText } from "./change-text.ts";
 import { EntryDetails } from "./entry-details.tsx";

@@ -3,7 +3,7 @@ import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { LinkIcon, WarningIcon } from "#app/components/icons/icons.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
-import type { AuditChain } from "#domain/audit/queries.server.ts";
+import type { AuditChain } from "#domain/moderation/audit-queries.server.ts";
 import * as styles from "./audit.module.css";
 
 type Step = { next: string | null; failedAt: number | null };

@@ -1,5 +1,5 @@
-import type { AuditEntry } from "#domain/audit/queries.server.ts";
-import { splitReasons } from "#domain/moderation/reasons.ts";
+import { splitReasons } from "#domain/apps/reasons.ts";
+import type { AuditEntry } from "#domain/moderation/audit-queries.server.ts";
 
 type Values = Record<string, unknown>;
 

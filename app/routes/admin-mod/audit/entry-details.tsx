@@ -1,6 +1,6 @@
 import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
 import { SCROLLABLE } from "#app/lib/scrollable.ts";
-import type { AuditEntry } from "#domain/audit/queries.server.ts";
+import type { AuditEntry } from "#domain/moderation/audit-queries.server.ts";
 import * as styles from "./audit.module.css";
 import { indented, reasonsOf } from "./change-text.ts";
 

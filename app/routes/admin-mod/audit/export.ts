@@ -1,6 +1,6 @@
 import { load, requireActor, servicesContext } from "#app/context.ts";
 import { parseAuditQuery } from "#domain/audit/audit-query.ts";
-import { exportAuditLog } from "#domain/audit/queries.server.ts";
+import { exportAuditLog } from "#domain/moderation/audit-queries.server.ts";
 import type { Route } from "./+types/export";
 
 /** A JSON array, streamed page by page. */

@@ -2,19 +2,21 @@ import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { buttonClass, LinkButton } from "#app/components/forms/button.tsx";
 import { DownloadIcon } from "#app/components/icons/icons.tsx";
 import { accountOf, load, requireActor, servicesContext } from "#app/context.ts";
-import { catchActionError } from "#app/device/offline/action-errors.ts";
+import { catchActionError, readIntent } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
+import { LoadFailure } from "#app/routes/admin-mod/load-failure.tsx";
 import { ModerationBar } from "#app/routes/admin-mod/moderation-bar.tsx";
 import { ModerationDock } from "#app/routes/admin-mod/moderation-dock.tsx";
 import { auditExportHref, auditHref, parseAuditQuery } from "#domain/audit/audit-query.ts";
-import { readAuditLog } from "#domain/audit/queries.server.ts";
-import { BRAND } from "#domain/brand.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { readAuditLog } from "#domain/moderation/audit-queries.server.ts";
 import type { Route } from "./+types/route";
 import * as styles from "./audit.module.css";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditTable } from "./audit-table.tsx";
 import { ChainState } from "./chain-state.tsx";
+import { failureText } from "./failure-texts.ts";
 import { INTENTS } from "./intents.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `Audit log · ${BRAND}` }];
@@ -30,10 +32,10 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   return keepStaleOnError(request, serverLoader);
 }
 
-export const action = defineAction(INTENTS);
+export const action = defineAction(INTENTS, { failureText });
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return catchActionError(serverAction);
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return catchActionError(serverAction, failureText(await readIntent(request)));
 }
 
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
@@ -82,4 +84,6 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export { PermissionFailure as ErrorBoundary } from "#app/routes/admin-mod/permission-failure.tsx";
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure error={error} what="the audit log" />;
+}

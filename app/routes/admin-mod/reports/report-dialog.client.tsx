@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
 import { Button } from "#app/components/forms/button.tsx";
+import { FailureAlert } from "#app/components/forms/failure-text.tsx";
 import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { withKeys } from "#app/lib/with-keys.ts";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import type { ReportResolution } from "#db/vocabulary.ts";
-import type { ReportGroup } from "#domain/reports/queries.server.ts";
-import { MAX_RESOLUTION_REASON_LENGTH } from "#domain/reports/rules.ts";
+import type { ReportGroup } from "#domain/moderation/reports/queries.server.ts";
+import { MAX_RESOLUTION_REASON_LENGTH } from "#domain/moderation/reports/rules.ts";
 
 const PAST_DECISIONS: Record<string, string> = {
   none: "no action",

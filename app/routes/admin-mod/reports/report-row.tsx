@@ -1,8 +1,8 @@
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
-import type { ReportGroup } from "#domain/reports/queries.server.ts";
+import type { ReportGroup } from "#domain/moderation/reports/queries.server.ts";
 
 export function ReportRow({ group, onOpen }: { group: ReportGroup; onOpen: () => void }) {
   const { appName, icon, projectId, review, texts, since } = group;

@@ -2,17 +2,19 @@ import { useState } from "react";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { accountOf, load, requireActor, servicesContext } from "#app/context.ts";
-import { catchActionError } from "#app/device/offline/action-errors.ts";
+import { catchActionError, readIntent } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
+import { LoadFailure } from "#app/routes/admin-mod/load-failure.tsx";
 import { ModerationBar } from "#app/routes/admin-mod/moderation-bar.tsx";
 import { ModerationDock } from "#app/routes/admin-mod/moderation-dock.tsx";
-import { BRAND } from "#domain/brand.ts";
-import { formatCursor, parseCursor } from "#domain/cursors.ts";
-import { listReportGroups } from "#domain/reports/queries.server.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { formatCursor, parseCursor } from "#domain/kit/cursors.ts";
+import { listReportGroups } from "#domain/moderation/reports/queries.server.ts";
 import type { Route } from "./+types/route";
+import { failureText } from "./failure-texts.ts";
 import { INTENTS } from "./intents.server.ts";
 import { ReportDialog } from "./report-dialog.client.tsx";
 import { ReportRow } from "./report-row.tsx";
@@ -32,10 +34,10 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   return keepStaleOnError(request, serverLoader);
 }
 
-export const action = defineAction(INTENTS);
+export const action = defineAction(INTENTS, { failureText });
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return catchActionError(serverAction);
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return catchActionError(serverAction, failureText(await readIntent(request)));
 }
 
 export default function Reports({ loaderData: { groups, next, after, counts, account } }: Route.ComponentProps) {
@@ -71,4 +73,6 @@ export default function Reports({ loaderData: { groups, next, after, counts, acc
   );
 }
 
-export { PermissionFailure as ErrorBoundary } from "#app/routes/admin-mod/permission-failure.tsx";
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure error={error} what="reports" />;
+}

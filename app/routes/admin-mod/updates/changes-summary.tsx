@@ -1,5 +1,5 @@
-import { unchangedText } from "#domain/updates/changes.ts";
-import type { OpenedUpdate } from "#domain/updates/review.server.ts";
+import { unchangedText } from "#domain/listing/changes.ts";
+import type { OpenedUpdate } from "#domain/moderation/updates/review.server.ts";
 import * as styles from "./updates.module.css";
 
 /** Collapsible; open at first. */

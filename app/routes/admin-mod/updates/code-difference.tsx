@@ -5,6 +5,7 @@ import * as segmentsStyles from "#app/components/shell/segments.module.css";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useClientValue } from "#app/hooks/use-hydrated.ts";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
+import { LongLineNote, useFormattedComparison } from "#app/routes/builder/formatted-comparison.tsx";
 import * as mergeStyles from "#app/routes/builder/merge.module.css";
 import { useMergeView } from "#app/routes/builder/use-merge-view.ts";
 import * as updatesStyles from "./updates.module.css";
@@ -17,9 +18,9 @@ const NARROW_SCREEN = "(max-width: 899px)";
 export function CodeDifference({ before, after, codeVersion }: Props) {
   const isNarrow = useClientValue(() => window.matchMedia(NARROW_SCREEN).matches, false);
   const [isUnified, setIsUnified] = useState(false);
+  const comparison = useFormattedComparison({ left: before, right: after });
   const { container, view, hasFailed } = useMergeView({
-    left: before,
-    right: after,
+    ...comparison.texts,
     editable: false,
     unified: isNarrow || isUnified,
     labels: { left: "Store version", right: `Proposed version ${codeVersion}` },
@@ -64,6 +65,7 @@ export function CodeDifference({ before, after, codeVersion }: Props) {
           ))}
         </span>
       </div>
+      <LongLineNote view={view} comparison={comparison} />
       {hasFailed && <p className="error">The comparison could not be loaded. Please reload the page.</p>}
       <div ref={container} className={`${updatesStyles.mergePlace} ${mergeStyles.mergePlace}`} />
     </section>

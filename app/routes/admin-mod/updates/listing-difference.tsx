@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import * as badgeStyles from "#app/components/feedback/badge.module.css";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { withKeys } from "#app/lib/with-keys.ts";
-import type { OpenedUpdate } from "#domain/updates/review.server.ts";
-import type { TextPart } from "#domain/updates/word-difference.ts";
+import type { OpenedUpdate } from "#domain/moderation/updates/review.server.ts";
+import type { TextPart } from "#domain/moderation/updates/word-difference.ts";
 import * as styles from "./updates.module.css";
 
 /** The listing before and after, by words. */

@@ -1,6 +1,6 @@
 import { MinusIcon, PlusIcon } from "#app/components/icons/icons.tsx";
-import type { HostChange } from "#domain/updates/host-difference.ts";
-import type { OpenedUpdate } from "#domain/updates/review.server.ts";
+import type { HostChange } from "#domain/moderation/updates/host-difference.ts";
+import type { OpenedUpdate } from "#domain/moderation/updates/review.server.ts";
 import * as styles from "./updates.module.css";
 
 const TEXTS: Record<HostChange["change"], string> = {

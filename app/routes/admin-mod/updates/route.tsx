@@ -1,29 +1,28 @@
-import { isRouteErrorResponse, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
-import { FailurePage } from "#app/components/feedback/failure-page.tsx";
-import { LinkButton } from "#app/components/forms/button.tsx";
 import { accountOf, frameContext, load, requireActor, servicesContext } from "#app/context.ts";
-import { catchActionError } from "#app/device/offline/action-errors.ts";
+import { catchActionError, readIntent } from "#app/device/offline/action-errors.ts";
 import { requireOwnDocument } from "#app/device/offline/own-document.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import { useSavedDecision } from "#app/routes/admin-mod/decision-toast.ts";
+import { LoadFailure } from "#app/routes/admin-mod/load-failure.tsx";
 import { ModerationBar } from "#app/routes/admin-mod/moderation-bar.tsx";
 import { OfflineRuns } from "#app/routes/admin-mod/offline-runs.tsx";
-import { PermissionFailure } from "#app/routes/admin-mod/permission-failure.tsx";
 import { revalidateUnlessReleased } from "#app/routes/admin-mod/revalidate-unless-released.ts";
 import { ReviewDock } from "#app/routes/admin-mod/review-dock.tsx";
 import { neighbours, useListKeys } from "#app/routes/admin-mod/use-moderation-keys.ts";
-import { BRAND } from "#domain/brand.ts";
+import { BRAND } from "#domain/kit/brand.ts";
 import { createRestrictedRun } from "#domain/moderation/test-runs.server.ts";
-import { listOfflineRuns } from "#domain/offline-runs/queries.server.ts";
+import { listUpdates } from "#domain/moderation/updates/queries.server.ts";
+import { openUpdate } from "#domain/moderation/updates/review.server.ts";
+import { parseUpdatesQuery, updatesHref } from "#domain/moderation/updates/updates-query.ts";
+import { listOfflineRuns } from "#domain/previews/offline-runs/queries.server.ts";
 import { frameSource } from "#domain/previews/open.server.ts";
-import { listUpdates } from "#domain/updates/queries.server.ts";
-import { openUpdate } from "#domain/updates/review.server.ts";
-import { parseUpdatesQuery, updatesHref } from "#domain/updates/updates-query.ts";
 import type { Route } from "./+types/route";
+import { failureText } from "./failure-texts.ts";
 import { INTENTS } from "./intents.server.ts";
 import { UpdateDetail } from "./update-detail.tsx";
 import { UpdateList } from "./update-list.tsx";
@@ -56,12 +55,12 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   return keepStaleOnError(request, serverLoader);
 }
 
-export const action = defineAction(INTENTS);
+export const action = defineAction(INTENTS, { failureText });
 
 export const shouldRevalidate = revalidateUnlessReleased;
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return catchActionError(serverAction);
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return catchActionError(serverAction, failureText(await readIntent(request)));
 }
 
 export default function ProjectUpdates({ loaderData }: Route.ComponentProps) {
@@ -109,15 +108,5 @@ export default function ProjectUpdates({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 403) return <PermissionFailure error={error} />;
-  if (isRouteErrorResponse(error) && error.status < 500) return <FailurePage error={error} />;
-  return (
-    <main className="page-center stack">
-      <h1>Error loading updates</h1>
-      <p className="quiet">An unexpected error occurred while loading updates.</p>
-      <LinkButton to="/admin-mod/updates" reloadDocument>
-        Try Again
-      </LinkButton>
-    </main>
-  );
+  return <LoadFailure error={error} what="updates" />;
 }

@@ -1,10 +1,10 @@
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
-import type { OpenedUpdate } from "#domain/updates/review.server.ts";
+import type { OpenedUpdate } from "#domain/moderation/updates/review.server.ts";
 import * as updatesStyles from "./updates.module.css";
 
 type Props = { app: NonNullable<OpenedUpdate["app"]>; onClose: () => void };

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
-import { FailureAlert } from "#app/components/feedback/failure-text.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { FailureAlert } from "#app/components/forms/failure-text.tsx";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { BackIcon, PlayIcon, StoreIcon } from "#app/components/icons/icons.tsx";
 import { RiskPill } from "#app/components/review/risk.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
@@ -19,10 +19,10 @@ import { ReviewDock } from "#app/routes/admin-mod/review-dock.tsx";
 import { RejectionReasons } from "#app/routes/admin-mod/submission-parts.tsx";
 import { TestRun } from "#app/routes/admin-mod/test-run.tsx";
 import { useDecision } from "#app/routes/admin-mod/use-decision.ts";
-import { suspectedReasons } from "#domain/checks/reason-kinds.ts";
-import { UPDATE_STATUS_TEXTS } from "#domain/status-texts.ts";
-import type { OpenedUpdate } from "#domain/updates/review.server.ts";
-import { UPDATE_TYPE_LABELS } from "#domain/updates/rules.ts";
+import { UPDATE_STATUS_TEXTS } from "#domain/kit/status-texts.ts";
+import { suspectedReasons } from "#domain/moderation/checks/reason-kinds.ts";
+import type { OpenedUpdate } from "#domain/moderation/updates/review.server.ts";
+import { UPDATE_TYPE_LABELS } from "#domain/moderation/updates/rules.ts";
 import { ApproveUpdateDialog } from "./approve-update-dialog.tsx";
 import { StoreVersionDialog } from "./store-version-dialog.client.tsx";
 import { UpdateDifference } from "./update-difference.tsx";
@@ -94,13 +94,17 @@ export function UpdateDetail({ opened, runs, actorId, next, list }: Props) {
           </span>
         </header>
         {isPending && isOwnApp && (
-          <p className="panel">This is your own app. Another moderator has to decide about it.</p>
+          <p className="panel">
+            This is your own app. Another moderator decides about it, or you publish it in the builder.
+          </p>
         )}
         {isPending && !isOwnApp && (
           <ClaimBar targetId={update.id} claim={claim} isOwn={isMine} action={ACTION} list={list} />
         )}
         <FailureAlert failure={failure} />
-        {!isPending && <DecisionLine decision={decision} actorId={actorId} next={next} nextLabel="Next update" />}
+        {!isPending && (
+          <DecisionLine reviewed={update} decision={decision} actorId={actorId} next={next} nextLabel="Next update" />
+        )}
         {update.status === "rejected" && <RejectionReasons notes={update.reviewNotes} />}
         {after && isPreviewing && (
           <TestRun run={runs.preview} isRunning html={after.html} name={name} unrestricted={false} />

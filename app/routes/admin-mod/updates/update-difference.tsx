@@ -3,7 +3,7 @@ import { ReasonKinds } from "#app/components/review/reason-kinds.tsx";
 import { RiskParts } from "#app/components/review/risk.tsx";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import { Findings } from "#app/routes/admin-mod/findings.tsx";
-import type { OpenedUpdate } from "#domain/updates/review.server.ts";
+import type { OpenedUpdate } from "#domain/moderation/updates/review.server.ts";
 import { ChangesSummary } from "./changes-summary.tsx";
 import { CodeDifference } from "./code-difference.tsx";
 import { ListingDifference } from "./listing-difference.tsx";

@@ -1,16 +1,21 @@
 import { useRef } from "react";
 import { Form, Link, useRevalidator, useSubmit } from "react-router";
-import { AppIcon } from "#app/components/apps/app-icon.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { ReloadIcon } from "#app/components/icons/icons.tsx";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import { KeyHints } from "#app/routes/admin-mod/key-hints.tsx";
 import { OrderSelect } from "#app/routes/admin-mod/order-select.tsx";
 import { RowFacts } from "#app/routes/admin-mod/row-facts.tsx";
-import type { UpdateRow } from "#domain/updates/queries.server.ts";
-import { UPDATE_TAB_LABELS, UPDATE_TABS, UPDATE_TYPE_LABELS, type UpdateTab } from "#domain/updates/rules.ts";
-import { type UpdatesQuery, updatesHref } from "#domain/updates/updates-query.ts";
+import type { UpdateRow } from "#domain/moderation/updates/queries.server.ts";
+import {
+  UPDATE_TAB_LABELS,
+  UPDATE_TABS,
+  UPDATE_TYPE_LABELS,
+  type UpdateTab,
+} from "#domain/moderation/updates/rules.ts";
+import { type UpdatesQuery, updatesHref } from "#domain/moderation/updates/updates-query.ts";
 import * as updatesStyles from "./updates.module.css";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { AppFrame } from "#app/components/apps/app-frame.tsx";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
-import type { OpenedUpdate } from "#domain/updates/review.server.ts";
+import type { OpenedUpdate } from "#domain/moderation/updates/review.server.ts";
 import * as updatesStyles from "./updates.module.css";
 
 type Run = { origin: string; path: string };
@@ -58,6 +58,7 @@ function Picture({ kind, label, codeVersion, run, html }: PictureProps) {
           <div inert>
             <AppFrame
               key={reloads}
+              isHidden
               guardsFocus
               origin={run.origin}
               path={run.path}

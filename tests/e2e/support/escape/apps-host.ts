@@ -1,11 +1,11 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { build } from "esbuild";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import type { Actor } from "#domain/permissions.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
 import { createPreviewToken } from "#domain/previews/tokens.server.ts";
 import { esbuildBundledText } from "#scripts/bundled-text.ts";
 import { freePort } from "#scripts/free-port.ts";
-import { insertApp, replaceHtml } from "#tests/preview/apps.ts";
+import { insertApp, insertVersion, replaceHtml } from "#tests/preview/apps.ts";
 import { tokensGateway } from "#workers/gateways/tokens.ts";
 import { startBreakableProxy } from "./breakable-proxy.ts";
 
@@ -20,19 +20,18 @@ async function bundle() {
   return outputFiles[0]?.text ?? "";
 }
 
+/** In one call, as each one to another thread's runtime blocks. `exec` takes a statement a line, without comments. */
 async function migrate(db: D1Database) {
-  const files = (await readdir("migrations/main")).filter((file) => file.endsWith(".sql")).sort();
-  for (const file of files) {
-    const sql = await readFile(`migrations/main/${file}`, "utf8");
-    for (const statement of sql.split("--> statement-breakpoint")) await db.prepare(statement).run();
-  }
+  const sql = await readFile("migrations/main/0000_schema.sql", "utf8");
+  const statements = sql.replaceAll(/^\s*--(?!>).*$/gm, "").split("--> statement-breakpoint");
+  await db.exec(statements.map((statement) => statement.replaceAll(/\s+/g, " ").trim()).join("\n"));
 }
 
 type AppsEnv = { DB: D1Database; HTML: R2Bucket; PREVIEW_TOKENS: KVNamespace };
 
 const PREVIEW_SECRET = "local-escape";
 const OWNER: Omit<Actor, "userId" | "sessionId"> = {
-  ...{ email: "", emailConfirmed: true, nickname: null, superAdmin: false, mode: "builder", theme: "light" },
+  ...{ email: "", emailConfirmed: true, nickname: null, payment: "inactive", superAdmin: false, mode: "builder" },
   ...{ sessionKind: "full", tutorialCompleted: true, passwordResetRequired: false, secondFactor: false },
   ...{ tier: "architect", notifications: { unread: 0, newest: 0, readAt: 0 }, deleteAfter: null },
 };
@@ -55,7 +54,13 @@ async function openRun(env: AppsEnv, siteOrigin: string, appsHost: string, html:
       config: { siteOrigin, appsHost, superAdminEmail: "", labelSecret: "labels", previewSecret: PREVIEW_SECRET },
     },
     { ...OWNER, userId: id, sessionId: id },
-    { kind: "private", project: { id, userId: id, name: id, htmlSha256: project?.htmlSha256 ?? "", previewEpoch: 0 } },
+    {
+      kind: "private",
+      project: {
+        ...{ id, userId: id, deviceAppId: null, name: id },
+        ...{ htmlSha256: project?.htmlSha256 ?? "", previewEpoch: 0 },
+      },
+    },
   );
 }
 
@@ -87,7 +92,6 @@ export async function startAppsHost(siteOrigin: string, { allowlist = true } = {
       bindings: {
         SITE_ORIGIN: siteOrigin,
         APPS_HOST: appsHost,
-        LANGUAGE_MODEL_ORIGIN: "",
         PREVIEW_SECRET,
       },
     }),
@@ -99,6 +103,13 @@ export async function startAppsHost(siteOrigin: string, { allowlist = true } = {
     originOf: (label: string) => `http://${label}.${appsHost}`,
     publish: (html: string, { contactsNobody = false } = {}) =>
       insertApp(env, { id: crypto.randomUUID(), html, contactsNobody }),
+    /** As version 00 of an app whose newest version is another one. */
+    async publishEarlier(html: string) {
+      const id = crypto.randomUUID();
+      const label = await insertApp(env, { id, html: "<p>Newest" });
+      await insertVersion(env, { of: id, codeVersion: "00", html });
+      return label;
+    },
     replaceHtml: (origin: string, html: string) => replaceHtml(env, labelOf(origin), html),
     takeDown: (origin: string) =>
       env.DB.prepare("UPDATE published_apps SET status = 'banned' WHERE label = ?1").bind(labelOf(origin)).run(),

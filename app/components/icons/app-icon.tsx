@@ -1,0 +1,29 @@
+import type { CSSProperties } from "react";
+import { hueOf } from "#domain/listing/hues.ts";
+import { DEFAULT_ICON, isEmoji } from "#domain/listing/icons.ts";
+import * as styles from "./app-icon.module.css";
+
+export type IconApp = { id: string; name: string; icon: string | null };
+
+export function hueStyle(id: string) {
+  return { "--hue": hueOf(id) } as CSSProperties;
+}
+
+/** `size` in px. `device/broken-icons.ts` replaces a picture that fails. */
+export function AppIcon({ app, size, tinted }: { app: IconApp; size?: number; tinted?: boolean }) {
+  const icon = app.icon || DEFAULT_ICON;
+  const picture = /^(https?:|\/)/.test(icon);
+  const emoji = picture || isEmoji(icon);
+  const style = { ...(tinted ? {} : hueStyle(app.id)), ...(size ? { "--size": `${size}px` } : {}) } as CSSProperties;
+  return (
+    <span
+      className={emoji ? `${styles.appIcon} ${styles.emoji}` : styles.appIcon}
+      style={tinted && !size ? undefined : style}
+      data-picture={picture || undefined}
+      data-part="app-icon"
+      aria-hidden="true"
+    >
+      {picture ? <img src={icon} alt="" /> : icon}
+    </span>
+  );
+}

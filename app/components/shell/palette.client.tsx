@@ -1,0 +1,180 @@
+import { type KeyboardEvent, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { IconButton } from "#app/components/forms/button.tsx";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
+import { CloseIcon } from "#app/components/icons/icons.tsx";
+import * as dialogStyles from "#app/components/overlays/dialog.module.css";
+import { openModal } from "#app/components/overlays/dialog.tsx";
+import { closeDialog, usePressBeside } from "#app/components/overlays/use-press-beside.ts";
+import type { Account } from "#app/context.ts";
+import { callApi } from "#app/device/api.ts";
+import { readDeviceTiles } from "#app/device/device-apps/device-tiles.client.ts";
+import { useLoaded } from "#app/hooks/use-loaded.ts";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
+import type { HomeApp } from "#domain/library/rules.ts";
+import { sortHome } from "#domain/library/tile-order.ts";
+import * as styles from "./palette.module.css";
+import { actionItems, appItems, homeItems, type PaletteItem, screenItems, storeSearchItem } from "./palette-items.ts";
+import { isPaletteKey } from "./palette-key.ts";
+import { bestMatches } from "./palette-match.ts";
+
+/*
+ * Not cmdk: it is 17.9 KB gzip where this chunk, which every device keeps for use without a network, has 3.0, and would replace
+ * about 35 of its 230 lines (keys and ids of the options). It has no Page Up and Page Down, and its scores know no accents;
+ * with our own scores, dialog and focus kept, little of it is left.
+ */
+
+const MAX_FOUND = 12;
+
+type Home = { apps: Array<HomeApp>; hidden: Array<HomeApp> };
+
+let lastHome: Home = { apps: [], hidden: [] };
+
+export function Palette({ account, onClose }: { account: Account; onClose: () => void }) {
+  const [typed, setTyped] = useState("");
+  /** Not an index, since apps are put before the other items once they are loaded. Null is the first item. */
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const home = useHome(account.id);
+  const navigate = useNavigate();
+  const listId = useId();
+  const pressBeside = usePressBeside(closeDialog);
+  const counts = { apps: home.apps.length, hidden: home.hidden.length };
+  const all = [
+    ...appItems(home.apps),
+    ...screenItems(account),
+    ...homeItems(account, counts, navigate),
+    ...actionItems(account, navigate),
+  ];
+  const found = bestMatches(all, typed, (item) => `${item.text} ${item.keywords ?? ""}`);
+  const shown =
+    typed.trim() === ""
+      ? found
+      : [...found.slice(0, MAX_FOUND), ...(home.isLoaded ? [storeSearchItem(typed.trim())] : [])];
+  const current = shown.find(({ id }) => id === activeId) ?? shown[0];
+  const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
+  const currentId = current && optionId(current);
+  useOnChange(currentId, (id) => {
+    if (id) document.getElementById(id)?.scrollIntoView({ block: "nearest" });
+  });
+
+  function choose(item: PaletteItem, pressed: HTMLElement) {
+    close(pressed);
+    if ("run" in item) item.run();
+    else if (item.document) window.location.assign(item.to);
+    else navigate(item.to);
+  }
+
+  function closeByKey(event: KeyboardEvent<HTMLElement>) {
+    if (!isPaletteKey(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    close(event.currentTarget);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const index = current ? shown.indexOf(current) : 0;
+    const last = shown.length - 1;
+    const next: Record<string, number> = {
+      ArrowDown: index >= last ? 0 : index + 1,
+      ArrowUp: index <= 0 ? last : index - 1,
+      PageDown: Math.min(last, index + 8),
+      PageUp: Math.max(0, index - 8),
+    };
+    const to = next[event.key];
+    if (to !== undefined) setActiveId(shown[to]?.id ?? null);
+    else if (event.key === "Enter" && !event.nativeEvent.isComposing && current) choose(current, event.currentTarget);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <dialog
+      ref={openModal}
+      className={`${dialogStyles.dialog} ${styles.palette}`}
+      aria-label="Commands"
+      onClose={onClose}
+      onKeyDown={closeByKey}
+      {...pressBeside}
+    >
+      <div className={styles.paletteHead}>
+        <input
+          autoFocus
+          className={styles.paletteInput}
+          role="combobox"
+          aria-label="Search apps, screens and actions"
+          placeholder="Search apps, screens and actions"
+          aria-expanded={true}
+          aria-controls={listId}
+          aria-activedescendant={currentId}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActiveId(null);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton label="Close" className={styles.paletteClose} onClick={closeDialog}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <div id={listId} role="listbox" aria-label="Commands" className={styles.paletteList}>
+        {shown.map((item) => (
+          <button
+            key={item.id}
+            type="button"
+            id={optionId(item)}
+            role="option"
+            aria-selected={item === current}
+            tabIndex={-1}
+            className={styles.paletteOption}
+            // The focus stays in the combobox.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={({ currentTarget }) => choose(item, currentTarget)}
+            onPointerMove={() => setActiveId(item.id)}
+          >
+            {"app" in item && item.app ? (
+              <AppIcon app={item.app} size={28} />
+            ) : (
+              <span className={styles.paletteMark} aria-hidden="true">
+                {item.group === "Screens" ? "→" : "•"}
+              </span>
+            )}
+            <span className="grow one-line">{item.text}</span>
+            <span className="small quiet">{item.group.slice(0, -1)}</span>
+          </button>
+        ))}
+      </div>
+      <p role="status" className={found.length === 0 ? `${styles.paletteNone} quiet` : "sr-only"}>
+        {found.length === 0 && `Nothing found for "${typed.trim()}"`}
+        {found.length > 0 && (found.length === 1 ? "1 result" : `${Math.min(found.length, MAX_FOUND)} results`)}
+      </p>
+    </dialog>
+  );
+}
+
+function close(element: HTMLElement) {
+  element.closest("dialog")?.close();
+}
+
+async function loadHome() {
+  const answer = await callApi("GET", "/api/home");
+  if (answer.ok) lastHome = answer.data;
+  return lastHome;
+}
+
+function useHome(accountId: string): Home & { isLoaded: boolean } {
+  const [before] = useState(lastHome);
+  const { loaded } = useLoaded(accountId, loadHome);
+  const account = loaded?.data ?? before;
+  const [device] = useState(() => readDeviceTiles(accountId));
+  // The search is offered once the apps are loaded: before, Enter could choose it instead of a command that comes with
+  // them.
+  return {
+    isLoaded: loaded !== null,
+    apps: sortHome([...account.apps, ...device.shown]),
+    hidden: [...account.hidden, ...device.hidden],
+  };
+}

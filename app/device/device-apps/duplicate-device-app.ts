@@ -1,0 +1,27 @@
+import { copyName } from "#domain/projects/names.ts";
+import {
+  changeDeviceApp,
+  createDeviceApp,
+  MISSING_HTML,
+  readDeviceApps,
+  readDeviceHtml,
+  type SaveResult,
+  visibleTo,
+} from "./device-apps.ts";
+
+/** `code`: in place of the stored HTML. */
+export async function duplicateDeviceApp(owner: string, id: string, code?: string): Promise<SaveResult> {
+  const all = visibleTo(owner, readDeviceApps());
+  const app = all.find((candidate) => candidate.id === id);
+  const html = code ?? (await readDeviceHtml(id));
+  if (!app || html === null)
+    return { ok: false, failure: { code: "missing", title: "Save failed", message: MISSING_HTML } };
+  const name = copyName(
+    app.name,
+    all.map((other) => other.name),
+  );
+  const created = await createDeviceApp({ owner, name, html });
+  if (!created.ok) return created;
+  const { description, icon, tags } = app;
+  return changeDeviceApp(created.app.id, { description, icon, tags });
+}

@@ -1,0 +1,123 @@
+import { useState } from "react";
+import { data, redirect } from "react-router";
+import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
+import { StoreDock } from "#app/components/shell/store-bars.tsx";
+import { actorContext, frameContext, servicesContext } from "#app/context.ts";
+import { readTokenCookie, setCookie } from "#app/cookies.ts";
+import { readDeviceApps, readDeviceHtml, visibleTo } from "#app/device/device-apps/device-apps.ts";
+import { requireOwnDocument } from "#app/device/offline/own-document.ts";
+import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
+import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
+import { useEditedCode } from "#app/hooks/use-edited-code.ts";
+import { publicPageMeta } from "#app/lib/public-page-meta.ts";
+import { AppElsewhere } from "#app/routes/builder/app-elsewhere.tsx";
+import type { BuildDialog } from "#app/routes/builder/build-dialogs.tsx";
+import { BuildView } from "#app/routes/builder/build-view.tsx";
+import * as builderStyles from "#app/routes/builder/builder.module.css";
+import { useSave } from "#app/routes/builder/use-save.ts";
+import { suggestTitle } from "#domain/listing/titles.ts";
+import { readUnsavedCodePreview } from "#domain/previews/unsaved-code-preview.server.ts";
+import { DEVICE_APP_ID_PREFIX, newDeviceAppId } from "#domain/projects/device-app-ids.ts";
+import type { Route } from "./+types/route";
+import { KeepButton } from "./keep-button.tsx";
+import { NewBar } from "./new-bar.tsx";
+import { OwnApps } from "./own-apps.tsx";
+
+const PAGE = {
+  title: "New app",
+  description: "Paste HTML, open a file or start from an example, and see it run. You don't need an account.",
+  path: "/new",
+};
+/** For a page without a title. */
+const UNTITLED = "My app";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => publicPageMeta(PAGE, loaderData?.siteOrigin);
+
+/** Nothing of an account: who has one is led to the builder. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (context.get(actorContext)?.emailConfirmed) throw redirect("/builder?view=build");
+  const services = context.get(servicesContext);
+  const requestedId = new URL(request.url).searchParams.get("app");
+  const openedId = requestedId?.startsWith(DEVICE_APP_ID_PREFIX) ? requestedId : null;
+  const previewId = readTokenCookie(request, "preview") ?? crypto.randomUUID();
+  const newId = newDeviceAppId(previewId);
+  const preview = await readUnsavedCodePreview(services, null, openedId ?? newId);
+  context.get(frameContext).sources = [preview.origin];
+  return data(
+    { openedId, newId, preview, siteOrigin: services.config.siteOrigin },
+    { headers: { "Set-Cookie": setCookie(request, "preview", previewId) } },
+  );
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  requireOwnDocument(request);
+  return keepStaleOnError(request, serverLoader);
+}
+
+/** Code changes nothing that the server knows. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export default function New({ loaderData }: Route.ComponentProps) {
+  const { openedId, newId, preview } = loaderData;
+  const apps = useDeviceApps(null);
+  const opened = apps.find(({ id }) => id === openedId) ?? null;
+  const current = opened && { id: opened.id, name: opened.name, version: null };
+  const edited = useEditedCode({
+    account: null,
+    project: openedId ?? "new",
+    loaded: { html: "", version: null },
+    readFromDevice: async (id) =>
+      visibleTo(null, readDeviceApps()).some((app) => app.id === id) ? readDeviceHtml(id) : null,
+  });
+  const [openDialog, setOpenDialog] = useState<BuildDialog | null>(null);
+  const save = useSave({
+    edited,
+    current,
+    isCloud: false,
+    accountId: null,
+    newAppId: newId,
+    // A document of its own: only its policy allows the app's frame.
+    onSaved: ({ id }) => openedId === null && window.location.assign(`/device/${encodeURIComponent(id)}`),
+    onCreated: () => {},
+  });
+  /** Keeping asks for no name: it comes from the page. */
+  function onDialog(dialog: BuildDialog | null) {
+    if (dialog === "name") save.create(suggestTitle(edited.readLatest().code) ?? UNTITLED);
+    else setOpenDialog(dialog);
+  }
+  const isElsewhere = openedId !== null && opened === null && edited.ready && edited.code === "";
+  return (
+    <div className={builderStyles.builder}>
+      <NeedsScript />
+      {isElsewhere ? (
+        <>
+          <NewBar name={null} status="" />
+          <AppElsewhere home="/new" />
+        </>
+      ) : (
+        <BuildView
+          saveButton={(saving) => <KeepButton {...saving} />}
+          bar={(saveButton) => (
+            <NewBar name={opened?.name ?? null} status={save.status}>
+              {saveButton}
+            </NewBar>
+          )}
+          ownApps={<OwnApps apps={apps} openedId={openedId} />}
+          preview={preview}
+          edited={edited}
+          current={current}
+          isCloud={false}
+          offersStartEarly={false}
+          save={save}
+          openDialog={openDialog}
+          onDialog={onDialog}
+          onSaved={() => {}}
+          onHostsSaved={() => {}}
+        />
+      )}
+      <StoreDock current="new" />
+    </div>
+  );
+}

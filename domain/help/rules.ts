@@ -1,0 +1,1 @@
+export const MAX_QUESTION_LENGTH = 200;

@@ -1,0 +1,25 @@
+import { countCharacters } from "#domain/kit/characters.ts";
+import { MAX_ICON_TEXT_LENGTH } from "./rules.ts";
+
+export const DEFAULT_ICON = "🚀";
+
+/** An uploaded picture is named by its SHA-256. */
+const ICON_PATH = /^\/api\/icons\/[0-9a-f]{64}\.(png|jpg)$/;
+
+export function iconProblem(icon: string) {
+  const short = isPicture(icon) || countCharacters(icon.trim()) <= MAX_ICON_TEXT_LENGTH;
+  return short ? null : `An icon can have at most ${MAX_ICON_TEXT_LENGTH} characters.`;
+}
+
+export function isPicture(icon: string | null) {
+  return icon !== null && ICON_PATH.test(icon);
+}
+
+export function isEmoji(icon: string) {
+  return /\p{Extended_Pictographic}/u.test(icon);
+}
+
+/** The R2 key is the last segment of the address. */
+export function pictureName(icon: string) {
+  return icon.slice(icon.lastIndexOf("/") + 1);
+}

@@ -1,0 +1,33 @@
+import { MEBIBYTE } from "#domain/kit/bytes.ts";
+
+/** Lengths in UTF-16 units, as `maxlength` in HTML counts them: some emoji count twice. */
+export const MAX_DESCRIPTION_LENGTH = 1000;
+export const MAX_RELEASE_NOTES_LENGTH = 500;
+
+/** Why a claim, a withdrawal or a decision comes too late. */
+export const DECIDED_OR_WITHDRAWN = "This has already been decided or withdrawn.";
+
+/** The cut keeps an address from writing a long text onto the page. */
+export const MAX_CATEGORY_LENGTH = 40;
+export const MAX_CATEGORIES = 3;
+
+export const MAX_DECLARED_HOSTS = 10;
+export const MAX_PURPOSE_LENGTH = 80;
+
+export const MIN_EXCERPT_PARAGRAPH_LENGTH = 60;
+export const MAX_SUMMARY_LENGTH = 140;
+/** Longer descriptions get "Read more". */
+export const READ_MORE_LENGTH = 300;
+/** For submitting; a project may be saved with less. */
+export const MIN_STORE_DESCRIPTION_LENGTH = 500;
+
+export const MAX_HTML_BYTES = 5 * MEBIBYTE;
+/** Of a request that saves HTML: JSON is larger than the HTML in it, since it escapes quotes and line ends. */
+export const MAX_HTML_REQUEST_BYTES = 1.5 * MAX_HTML_BYTES;
+export const MAX_HTML_SIZE = `${MAX_HTML_BYTES / MEBIBYTE} MB`;
+
+/** Lengths of an app's name, in characters as seen (`countCharacters`). */
+export const MIN_TITLE_LENGTH = 5;
+export const MAX_TITLE_LENGTH = 15;
+/** Of an icon that is text or an emoji, in characters as seen. */
+export const MAX_ICON_TEXT_LENGTH = 4;

@@ -1,0 +1,168 @@
+import { and, eq, sql } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { batchNamed } from "#db/batch-named.ts";
+import { isGuardFailure, isUniqueFailure } from "#db/guard.ts";
+import { appeals, authorReplies, projectUpdates, submissions } from "#db/schema/index.ts";
+import { selectLastDecider } from "#domain/apps/appeal-decider.server.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { newId } from "#domain/kit/ids.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { DECIDED_OR_WITHDRAWN } from "#domain/listing/rules.ts";
+import { selectClaim } from "#domain/moderation/claims.server.ts";
+import { notificationRow } from "#domain/notifications/notification-row.server.ts";
+import { withdrawSubmission } from "#domain/projects/lifecycle.server.ts";
+import { reopenSubmission, reopenUpdate } from "./reopening.server.ts";
+import type { AppealInput, ReplyToModeratorInput } from "./schemas.ts";
+
+type Deps = Pick<Services, "db" | "now">;
+
+export function missingReviewError() {
+  return new AppError("missing", "Review not found", "This review doesn't exist, or it is not yours.");
+}
+
+/**
+ * Puts a rejected submission or update back into the queue, unchanged, for another admin than the one who decided.
+ * @throws AppError("missing"); AppError("conflict") if it is not the newest round, was appealed before, or is an update
+ * of an app that changed since.
+ */
+export async function appealRejection(
+  { db, now, refreshQueue }: Deps & Pick<Services, "refreshQueue">,
+  actor: Actor,
+  { id, reason }: z.output<typeof AppealInput>,
+) {
+  const [[submission], [update]] = await db.batch([
+    db
+      .select()
+      .from(submissions)
+      .where(and(eq(submissions.id, id), eq(submissions.userId, actor.userId))),
+    db
+      .select()
+      .from(projectUpdates)
+      .where(and(eq(projectUpdates.id, id), eq(projectUpdates.userId, actor.userId))),
+  ]);
+  const target = submission ?? update;
+  if (!target) throw missingReviewError();
+  const at = now();
+  const { reviewNotes, updatedAt, decidedAt } = target;
+  const auditId = submission ? submission.projectId : id;
+  const appeal = db.insert(appeals).values({
+    targetId: id,
+    userId: actor.userId,
+    reason,
+    deciderId: sql`(select admin_user_id from admin_audit_log join users on users.id = admin_user_id
+      where target_id = ${auditId} and action in ('REJECT_PROJECT', 'REJECT_UPDATE') order by seq desc limit 1)`,
+    rejectedAt: decidedAt ?? updatedAt,
+    rejectionNotes: reviewNotes,
+    createdAt: at,
+  });
+  try {
+    if (submission) await db.batch([...reopenSubmission({ db }, submission, at), appeal]);
+    else if (update) await db.batch([...reopenUpdate({ db }, update, at), appeal]);
+  } catch (error) {
+    if (isAppealedBefore(error) || isGuardFailure(error)) throw notAppealableError();
+    throw error;
+  }
+  refreshQueue();
+}
+
+/** Notifies the moderator who claimed the review, or else the one who decided last, if any. @throws AppError("missing") */
+export async function replyToModerator(
+  services: Deps & Pick<Services, "deliverNotifications">,
+  actor: Actor,
+  input: z.output<typeof ReplyToModeratorInput>,
+) {
+  const { db } = services;
+  const at = services.now();
+  const { id, text } = input;
+  const {
+    submission: [submission],
+    update: [update],
+    claim: [claim],
+    decision: [decision],
+  } = await batchNamed(db, {
+    submission: db
+      .select({ projectId: submissions.projectId, name: submissions.name })
+      .from(submissions)
+      .where(and(eq(submissions.id, id), eq(submissions.userId, actor.userId))),
+    update: db
+      .select({
+        projectId: projectUpdates.originalProjectId,
+        name: sql<string>`coalesce(${projectUpdates.updatedName}, ${projectUpdates.originalName}, '')`.as("name"),
+      })
+      .from(projectUpdates)
+      .where(and(eq(projectUpdates.id, id), eq(projectUpdates.userId, actor.userId))),
+    claim: selectClaim(db, id, at),
+    decision: selectLastDecider(db, id),
+  });
+  const target = submission ?? update;
+  if (!target) throw missingReviewError();
+  const { projectId, name } = target;
+  const replyId = newId(at);
+  const insertReply = db
+    .insert(authorReplies)
+    .values({ id: replyId, projectId, userId: actor.userId, text, createdAt: at });
+  const moderatorId = claim?.userId ?? decision?.userId;
+  if (!moderatorId || moderatorId === actor.userId) {
+    await insertReply;
+    return;
+  }
+  await db.batch([
+    insertReply,
+    notificationRow(
+      services,
+      moderatorId,
+      { kind: "author_reply", projectName: name },
+      { id: `reply:${replyId}`, targetId: id, at },
+    ),
+  ]);
+  services.deliverNotifications();
+}
+
+/** Takes a pending submission or update back. @throws AppError("missing" | "conflict") */
+export async function withdrawFromReview(
+  services: Deps & Pick<Services, "invalidateStore" | "refreshQueue" | "closeViewers">,
+  actor: Actor,
+  id: string,
+) {
+  const { db, now } = services;
+  const [[submission], [update]] = await db.batch([
+    db
+      .select({ projectId: submissions.projectId, status: submissions.status })
+      .from(submissions)
+      .where(and(eq(submissions.id, id), eq(submissions.userId, actor.userId))),
+    db
+      .select({ status: projectUpdates.status })
+      .from(projectUpdates)
+      .where(and(eq(projectUpdates.id, id), eq(projectUpdates.userId, actor.userId))),
+  ]);
+  if (submission?.status === "pending") return withdrawSubmission(services, actor, submission.projectId);
+  if (submission) throw decidedMeanwhileError();
+  if (!update) throw missingReviewError();
+  const { meta } = await db
+    .update(projectUpdates)
+    .set({ status: "withdrawn", updatedAt: now() })
+    .where(and(eq(projectUpdates.id, id), eq(projectUpdates.status, "pending")));
+  if (meta.changes === 0) throw decidedMeanwhileError();
+  services.refreshQueue();
+}
+
+/** Whether a unique index refused the appeal: there is one already, or another update of the app is pending. */
+function isAppealedBefore(error: unknown) {
+  return (
+    isUniqueFailure(error, "review_appeals.submission_id") ||
+    isUniqueFailure(error, "project_updates.original_project_id")
+  );
+}
+
+function notAppealableError() {
+  return new AppError(
+    "conflict",
+    "Appeal failed",
+    "Only the newest rejection can be appealed, and only once. Please reload the page.",
+  );
+}
+
+function decidedMeanwhileError() {
+  return new AppError("conflict", "Withdraw failed", DECIDED_OR_WITHDRAWN);
+}

@@ -1,0 +1,26 @@
+import { MEBIBYTE } from "#domain/kit/bytes.ts";
+
+// Checks inform the moderator: none refuses a submission or decides about it (`moderation/submit.server.ts`).
+
+/** Maximum findings that are stored of one submission. */
+export const MAX_FINDINGS = 60;
+/**
+ * Maximum length of the line that a finding shows. A longer one, as of code without line breaks, is cut around the
+ * finding.
+ */
+export const MAX_SOURCE_LENGTH = 300;
+
+export const LARGE_HTML_BYTES = 2 * MEBIBYTE;
+export const MANY_LIBRARIES = 7;
+/** A page without scripts that is smaller than this does nearly nothing. */
+export const SIMPLE_HTML_BYTES = 600;
+/** A description with fewer different words repeats itself. */
+export const MIN_DISTINCT_WORDS = 30;
+
+/** Risk is a number from 0 to this one. Below `MID_RISK` it is low, from `HIGH_RISK` on high. */
+export const MAX_RISK = 100;
+export const MID_RISK = 25;
+export const HIGH_RISK = 60;
+/** New hosts and rejected rounds add at most this many points each. */
+export const MAX_HOST_POINTS = 40;
+export const MAX_REJECTED_POINTS = 24;

@@ -1,0 +1,94 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { publishedApps, reports, reviews } from "#db/schema/index.ts";
+import type { Cursor } from "#domain/kit/cursors.ts";
+import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { selectPendingCounts } from "#domain/moderation/pending-counts.server.ts";
+import { MAX_LISTED_REPORTS, REPORT_GROUPS_PAGE_SIZE, REPORTS_WINDOW } from "./rules.ts";
+
+type Db = Services["db"];
+
+/**
+ * A page of rows, one per reported app or review, with its open reports; the one that waits longest first. A page
+ * looks through the next `REPORTS_WINDOW` open reports, however many are of one target. @throws AppError("forbidden")
+ */
+export async function listReportGroups({ db }: Pick<Services, "db">, actor: Actor, after: Cursor | null = null) {
+  requireAdmin(actor, "decide reports");
+  const [rows, [end], [counts]] = await db.batch([
+    selectGroups(db, after),
+    selectWindowEnd(db, after),
+    selectPendingCounts(db),
+  ]);
+  const shown = rows.slice(0, REPORT_GROUPS_PAGE_SIZE);
+  const last = rows.length > REPORT_GROUPS_PAGE_SIZE ? shown.at(-1) : undefined;
+  const windowEnd = end?.rows === REPORTS_WINDOW ? { createdAt: end.createdAt, id: end.id } : null;
+  return {
+    next: last ? { createdAt: last.since, id: last.reportId } : windowEnd,
+    groups: shown.map(({ texts, decided, ...group }) => ({
+      ...group,
+      texts: JSON.parse(texts) as Array<string>,
+      decided: JSON.parse(decided) as Array<string>,
+    })),
+    counts: counts ?? { submissions: 0, updates: 0, reports: 0 },
+  };
+}
+
+export type ReportGroup = Awaited<ReturnType<typeof listReportGroups>>["groups"][number];
+
+function selectWindow(db: Db, after: Cursor | null) {
+  const { id, targetTable, targetId, createdAt } = reports;
+  return db
+    .select({ id, targetTable, targetId, createdAt })
+    .from(reports)
+    .where(and(isNull(reports.resolvedAt), sql`(${createdAt}, ${id}) > (${after?.createdAt ?? 0}, ${after?.id ?? ""})`))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(REPORTS_WINDOW)
+    .as("open_reports");
+}
+
+/** The last report that a page has looked through, and how many these are. */
+function selectWindowEnd(db: Db, after: Cursor | null) {
+  const window = selectWindow(db, after);
+  return db
+    .select({ createdAt: window.createdAt, id: window.id, rows: sql<number>`count(*) over ()`.as("rows") })
+    .from(window)
+    .orderBy(desc(window.createdAt), desc(window.id))
+    .limit(1);
+}
+
+function selectGroups(db: Db, after: Cursor | null) {
+  const window = selectWindow(db, after);
+  const isFirst = sql`not exists (select 1 from app_reports earlier where earlier.target_id = ${window.targetId}
+    and earlier.resolved_at is null and (earlier.created_at, earlier.id) < (${window.createdAt}, ${window.id}))`;
+  const { id, targetTable, targetId, createdAt } = window;
+  const group = db
+    .select({ id, targetTable, targetId, createdAt })
+    .from(window)
+    .where(isFirst)
+    .orderBy(asc(createdAt), asc(id))
+    .limit(REPORT_GROUPS_PAGE_SIZE + 1)
+    .as("report_groups");
+  const listOf = (condition: string, value: string) => sql<string>`(select json_group_array(${sql.raw(value)}) from
+    (select * from app_reports listed where listed.target_id = ${group.targetId} and ${sql.raw(condition)}
+      order by listed.created_at desc limit ${MAX_LISTED_REPORTS}))`;
+  return db
+    .select({
+      reportId: sql<string>`${group.id}`.as("report_id"),
+      targetTable: group.targetTable,
+      targetId: group.targetId,
+      since: group.createdAt,
+      texts: listOf("listed.resolved_at is null", "reason").as("texts"),
+      decided: listOf("listed.resolved_at is not null", "coalesce(resolution, 'none')").as("decided"),
+      review: sql<string | null>`${reviews.reviewText}`.as("review"),
+      reviewHidden: sql<number>`${reviews.hiddenAt} is not null`.as("review_hidden"),
+      appName: sql<string>`${publishedApps.name}`.as("app_name"),
+      icon: publishedApps.icon,
+      slug: publishedApps.slug,
+      projectId: publishedApps.projectId,
+      status: publishedApps.status,
+    })
+    .from(group)
+    .leftJoin(reviews, and(eq(group.targetTable, "app_reviews"), eq(reviews.id, group.targetId)))
+    .innerJoin(publishedApps, eq(publishedApps.id, sql`coalesce(${reviews.appId}, ${group.targetId})`))
+    .orderBy(asc(group.createdAt), asc(group.id));
+}

@@ -1,0 +1,117 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { isGuardFailure } from "#db/guard.ts";
+import { auditLog, notifications, publishedApps, reports, reviews } from "#db/schema/index.ts";
+import type { AuditAction, ReportResolution } from "#db/vocabulary.ts";
+import { announceRejectedUpdates } from "#domain/apps/announce-rejected.server.ts";
+import { auditEntry } from "#domain/audit/entries.server.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { announceDecision, reviewLink } from "#domain/notifications/announce-decision.server.ts";
+import { describeEvent } from "#domain/notifications/events.ts";
+import { notificationColumns } from "#domain/notifications/notification-row.server.ts";
+import { reportsDecidedError } from "./decided-error.server.ts";
+import { changeTarget, ownerEvent, type Target } from "./resolution-changes.server.ts";
+import type { ResolveInput } from "./schemas.ts";
+
+type Deps = Parameters<typeof announceDecision>[0] &
+  Pick<Services, "now" | "invalidateStore" | "sealAuditLog" | "refreshQueue" | "closeViewers">;
+
+const FAILED = "Error deciding report";
+
+const AUDIT: Record<ReportResolution, AuditAction> = {
+  none: "DISMISS_REPORTS",
+  hide: "HIDE_REVIEW",
+  unpublish: "UNPUBLISH_PROJECT",
+  ban: "BAN_PROJECT",
+  takedown: "TAKE_DOWN_PROJECT",
+};
+
+/**
+ * Decides all open reports of an app or a review in one batch. Until then it stays as it is, however many there are.
+ * @throws AppError("forbidden" | "missing"); AppError("conflict") if nothing of it is open any more.
+ */
+export async function resolveReports(services: Deps, actor: Actor, input: z.output<typeof ResolveInput>) {
+  requireAdmin(actor, "decide reports");
+  const { resolution, reason } = input;
+  const { db, now } = services;
+  const target = await findTarget(services, input);
+  if (target.ownerId === actor.userId)
+    throw new AppError("forbidden", FAILED, "Another admin decides reports of your own content.");
+  const at = now();
+  const entry = auditEntry(services, actor, {
+    action: AUDIT[resolution],
+    ...(input.target === "app"
+      ? { targetTable: "user_projects", targetId: target.projectId }
+      : { targetTable: target.table, targetId: target.id }),
+    before: { reports: "open" },
+    after: { reports: resolution, ...(reason && { reason }) },
+  });
+  try {
+    await db.batch([
+      ...changeTarget(services, target, { resolution, reason, at }),
+      db
+        .update(reports)
+        .set({ resolvedAt: at, resolution })
+        .where(and(eq(reports.targetTable, target.table), eq(reports.targetId, target.id), isNull(reports.resolvedAt))),
+      notifyReporters(services, target, at),
+      db.insert(auditLog).values(entry),
+    ]);
+  } catch (error) {
+    if (!isGuardFailure(error)) throw error;
+    throw await reportsDecidedError(services, actor, { title: FAILED, auditId: entry.targetId });
+  }
+  if (resolution !== "none" && resolution !== "hide") services.closeViewers([target.appId]);
+  services.sealAuditLog();
+  services.refreshQueue();
+  services.deliverNotifications();
+  if (resolution === "none") return;
+  services.invalidateStore({ reindex: resolution !== "hide" });
+  await announceResolution(services, actor, target, { resolution, reason });
+  if (resolution !== "hide") await announceRejectedUpdates(services, actor, eq(publishedApps.id, target.appId), at);
+}
+
+function announceResolution(
+  services: Deps,
+  actor: Actor,
+  { ownerId, name, slug, submissionId }: Target,
+  { resolution, reason }: { resolution: Exclude<ReportResolution, "none">; reason: string },
+) {
+  const { title, message } = describeEvent(ownerEvent(name, resolution, reason));
+  return announceDecision(services, actor, {
+    userId: ownerId,
+    title,
+    message,
+    link: resolution === "hide" ? { label: "Open the app", path: `/store/${slug}` } : reviewLink(submissionId),
+  });
+}
+
+async function findTarget({ db }: Pick<Services, "db">, { target, targetId }: z.output<typeof ResolveInput>) {
+  const { id: appId, projectId, name, slug } = publishedApps;
+  const submissionId = sql<string>`(select id from app_submissions
+    where project_id = published_apps.project_id order by created_at desc limit 1)`.as("submission_id");
+  const app = { appId, projectId, name, slug, submissionId };
+  const [found] =
+    target === "app"
+      ? await db
+          .select({ ...app, ownerId: publishedApps.userId })
+          .from(publishedApps)
+          .where(eq(publishedApps.id, targetId))
+      : await db
+          .select({ ...app, ownerId: reviews.userId })
+          .from(reviews)
+          .innerJoin(publishedApps, eq(publishedApps.id, reviews.appId))
+          .where(eq(reviews.id, targetId));
+  if (!found) throw new AppError("missing", FAILED, "What was reported no longer exists.");
+  return { ...found, id: targetId, table: target === "app" ? "published_apps" : "app_reviews" };
+}
+
+function notifyReporters({ db }: Pick<Services, "db">, { id, name }: Target, at: number) {
+  const columns = notificationColumns(
+    { kind: "report_resolved", projectName: name },
+    { userId: sql`${reports.userId}`, id: sql`'report:' || ${reports.id}`, projectName: sql`${name}`, at },
+  );
+  const decided = and(eq(reports.targetId, id), eq(reports.resolvedAt, at), isNotNull(reports.userId));
+  return db.insert(notifications).select(db.select(columns).from(reports).where(decided)).onConflictDoNothing();
+}

@@ -1,0 +1,1 @@
+export const MAX_PROBLEMS = 200;

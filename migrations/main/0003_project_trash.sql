@@ -1,2 +1,0 @@
-CREATE INDEX `user_projects_owner_trash` ON `user_projects` (`user_id`,`deleted_at`) WHERE deleted_at is not null;--> statement-breakpoint
-CREATE INDEX `user_projects_icon` ON `user_projects` (`icon`);

@@ -1,2 +1,0 @@
-CREATE INDEX `app_reviews_helpful` ON `app_reviews` (`app_id`,`helpful`,`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `app_reviews_stars` ON `app_reviews` (`app_id`,`rating`,`created_at`,`id`);

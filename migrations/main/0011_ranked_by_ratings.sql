@@ -1,1 +1,0 @@
-CREATE INDEX `published_apps_ranked` ON `published_apps` (`status`,`rating_score`,`id`) WHERE rating_count >= 5;

@@ -1,1 +1,0 @@
-CREATE INDEX `app_violations_last` ON `app_violations` (`last_at`);

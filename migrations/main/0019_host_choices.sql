@@ -1,1 +1,0 @@
-ALTER TABLE `user_projects` ADD `host_choices` text DEFAULT '{}' NOT NULL;

@@ -1,2 +1,0 @@
-CREATE INDEX `app_submissions_pending_since` ON `app_submissions` (`status`,`pending_since`);--> statement-breakpoint
-CREATE INDEX `project_updates_pending_since` ON `project_updates` (`status`,`pending_since`);

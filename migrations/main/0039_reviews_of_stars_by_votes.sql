@@ -1,1 +1,0 @@
-CREATE INDEX `app_reviews_stars_helpful` ON `app_reviews` (`app_id`,`rating`,`helpful`,`created_at`,`id`);

@@ -1,0 +1,58 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { fakeBrowser } from "#tests/support/fake-browser.ts";
+
+const { notify } = vi.hoisted(() => ({ notify: { error: vi.fn() } }));
+vi.mock("#app/lib/toast.ts", () => ({ notify }));
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  notify.error.mockClear();
+});
+
+async function authScreen() {
+  const browser = fakeBrowser();
+  browser.server.answer = async () => Promise.reject(new TypeError("Failed to fetch"));
+  const record = (text: string, content: string) =>
+    JSON.stringify({ text, known: { content, updatedAt: 1, at: 1 }, sent: [] });
+  localStorage.setItem("journal/ada/2026-11-19", record("saved", "saved"));
+  localStorage.setItem("journal/ada/2026-11-20", record("typed offline", "saved"));
+  localStorage.setItem("journal/ben/2026-11-19", record("saved", "saved"));
+  localStorage.setItem("journal/ben/2026-11-20", record("typed offline too", "saved"));
+  localStorage.setItem("theme", "dark");
+  const page = await browser.open(async () => ({
+    ...(await import("#app/routes/auth/clear-browser.client.ts")),
+    ...(await import("#app/device/session/keep-notes.ts")),
+    ...(await import("#app/device/journal/note-records.ts")),
+  }));
+  const notes = () => Object.keys(localStorage).filter((key) => key.startsWith("journal/"));
+  return { page, notes };
+}
+
+test('"Clear Auth Data" deletes the notes of all accounts, but warns first about those that only this device has', async () => {
+  const { page, notes } = await authScreen();
+  expect(await page.clearBrowser()).toBe(false);
+  expect(notes()).toHaveLength(4);
+  expect(notify.error).toHaveBeenCalledExactlyOnceWith(
+    "Not saved yet",
+    "A note is saved only on this device. Press Clear Auth Data again to delete it.",
+  );
+  expect(await page.clearBrowser()).toBe(true);
+  expect(notes()).toEqual([]);
+  expect(localStorage.getItem("theme")).toBe("dark");
+});
+
+test("where all notes are saved, nothing is asked", async () => {
+  const { page, notes } = await authScreen();
+  for (const account of ["ada", "ben"]) localStorage.removeItem(`journal/${account}/2026-11-20`);
+  expect(await page.clearBrowser()).toBe(true);
+  expect([notes(), notify.error.mock.calls]).toEqual([[], []]);
+});
+
+test("the end of a session deletes the account's notes; the unsaved ones of another account wait for it", async () => {
+  const { page, notes } = await authScreen();
+  expect(await page.shouldKeepNotes(["ada"], "Sign out again to leave without it.")).toBe(true);
+  expect(await page.shouldKeepNotes(["ada"], "Sign out again to leave without it.")).toBe(false);
+  page.deleteNoteRecords(["ada"]);
+  expect(notes()).toEqual(["journal/ben/2026-11-20"]);
+});

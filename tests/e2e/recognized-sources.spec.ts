@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
+import { strToU8, zipSync } from "fflate";
+import { settledAccount } from "./support/accounts.ts";
+import { editorOf, openBuilder, showPreviewUnscaled } from "./support/builder.ts";
+import { test } from "./support/test.ts";
+
+const ANSWER = readFileSync("tests/fixtures/sources/fenced-answer.md", "utf8");
+const SMART_QUOTES = readFileSync("tests/fixtures/sources/smart-quotes.html", "utf8");
+
+function copy(page: Page, text: string) {
+  return page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+}
+
+async function pasteByKeys(page: Page, text: string) {
+  await copy(page, text);
+  await editorOf(page).click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("ControlOrMeta+v");
+}
+
+async function paste(page: Page, text: string) {
+  await copy(page, text);
+  await page.getByRole("button", { name: "Paste", exact: true }).click();
+}
+
+test("an answer becomes the page in it and runs; Undo shows the answer, which the foot names and one press converts", async ({
+  page,
+  context,
+}) => {
+  await settledAccount(page, context);
+  await openBuilder(page);
+  await showPreviewUnscaled(page);
+  await paste(page, ANSWER);
+  await expect(page.getByText("The HTML of the answer was taken. The text around it is left out.")).toBeVisible();
+  await expect(editorOf(page)).not.toContainText("Sure!");
+  await page.frameLocator("iframe").getByRole("button", { name: "Start" }).click();
+  await expect(page.frameLocator("iframe").getByText("brewing 1")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(editorOf(page)).toContainText("Sure! Here is");
+  await page.getByRole("button", { name: "This is an answer with code in it, not a page." }).click();
+  await page.getByRole("button", { name: "Make it a page" }).click();
+  await expect(page.getByText("Made a page")).toBeVisible();
+  await expect(editorOf(page)).not.toContainText("Sure!");
+
+  await pasteByKeys(page, ANSWER);
+  await expect(page.getByText("Code pasted")).toBeVisible();
+  await expect(editorOf(page)).not.toContainText("Sure!");
+  await editorOf(page).press("ControlOrMeta+z");
+  await expect(editorOf(page)).toContainText("Sure! Here is");
+});
+
+test("an address is offered to be opened, CSS is named and not built, curly quotes are mended by one press", async ({
+  page,
+  context,
+}) => {
+  await settledAccount(page, context);
+  await openBuilder(page);
+  await page.route("**/api/projects/fetch", (route) => route.fulfill({ json: { html: SMART_QUOTES } }));
+  await pasteByKeys(page, "https://example.com/tip.html");
+  await expect(page.getByText("This is an address, not a page")).toBeVisible();
+  await expect(editorOf(page)).not.toContainText("example.com");
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(editorOf(page)).toContainText("Tip helper");
+  await page.getByRole("button", { name: /^\d+ problems/ }).click();
+  await page.getByRole("button", { name: "Mend all" }).first().click();
+  await expect(page.getByRole("button", { name: "No problems" })).toBeVisible();
+  await expect(editorOf(page)).toContainText('<div id="out" class="big">…</div>');
+
+  await paste(page, "body { color: teal; }");
+  await expect(page.getByRole("button", { name: "This is CSS, not a page." })).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Build/ })
+    .first()
+    .click();
+  await expect(page.getByText("This is CSS, not a page. Put it into a page, then save it.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("a file that is dropped on the preview is opened, as are notes and a ZIP of one page", async ({
+  page,
+  context,
+}) => {
+  await settledAccount(page, context);
+  await openBuilder(page);
+  const transfer = await page.evaluateHandle(() => {
+    const files = new DataTransfer();
+    files.items.add(new File(["<p>dropped</p>"], "drop.htm"));
+    return files;
+  });
+  await page.getByText("Your app appears here as you write.").dispatchEvent("dragenter", { dataTransfer: transfer });
+  const target = page.getByText("Drop the file to open it");
+  await expect(target).toBeVisible();
+  await target.dispatchEvent("drop", { dataTransfer: transfer });
+  await expect(page.getByText("drop.htm opened")).toBeVisible();
+  await expect(target).toBeHidden();
+  await expect(editorOf(page)).toHaveText("<p>dropped</p>");
+
+  const field = page.getByLabel("HTML file", { exact: true });
+  await field.setInputFiles("tests/fixtures/sources/notes.md");
+  await expect(page.getByText("A page to read was made of this text in Markdown.")).toBeVisible();
+  await expect(editorOf(page)).toContainText("<h1>Packing list</h1>");
+  const zip = (files: Record<string, string>) => ({
+    name: "apps.zip",
+    mimeType: "application/zip",
+    buffer: Buffer.from(
+      zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
+    ),
+  });
+  await field.setInputFiles(zip({ "a/one.html": "<p>from a ZIP</p>", "a/readme.txt": "no" }));
+  await expect(editorOf(page)).toHaveText("<p>from a ZIP</p>");
+  await field.setInputFiles(zip({ "one.html": "<p>1</p>", "two.html": "<p>2</p>" }));
+  await expect(page.getByText("This ZIP has 2 apps")).toBeVisible();
+});
