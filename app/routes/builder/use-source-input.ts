@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import { type RefObject, useRef } from "react";
 import { callApi } from "#app/device/api.ts";
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { notify } from "#app/lib/toast.ts";
@@ -11,8 +11,10 @@ type Options = {
   onReplaced: () => void;
 };
 
-/** Without this code a text comes in as it is. */
-const loadRecognition = () => import("./prepare-source.client.ts").catch(() => null);
+/** Null if its code can't be loaded: then a text comes in as it is. */
+function prepare(text: string) {
+  return import("./prepare-source.client.ts").then(({ prepareSource }) => prepareSource(text)).catch(() => null);
+}
 
 const UNDO_HINT = "Undo brings back the text as it came.";
 
@@ -21,9 +23,17 @@ const UNDO_HINT = "Undo brings back the text as it came.";
  * toast says how. Undo then brings back the text as it came, since the same text would be converted again (decision 174).
  */
 export function useSourceInput({ edited, editor, onReplaced }: Options) {
-  async function bringIn(text: string, title: string, note?: string) {
+  const lastInput = useRef(Promise.resolve());
+
+  /** One after another: the text that came last stays, also if both wait for the same code. */
+  function bringIn(text: string, title: string, note?: string) {
+    lastInput.current = lastInput.current.then(() => convertAndShow(text, title, note));
+    return lastInput.current;
+  }
+
+  async function convertAndShow(text: string, title: string, note?: string) {
     if (text.trim() === "") return notify.error("No content found");
-    const source = await (await loadRecognition())?.prepareSource(text);
+    const source = await prepare(text);
     if (source?.url !== undefined) return offerAddress(source.url);
     if (source?.kind === "binary") return notify.error("Nothing to open", source.problem ?? undefined);
     const { html = text, mended = text, message = null } = source ?? {};
@@ -70,7 +80,7 @@ export function useSourceInput({ edited, editor, onReplaced }: Options) {
 
   /** Of a text that is to be saved. @returns false if it is no page and can't become one, which is told. */
   async function ensurePage(text: string) {
-    const source = await (await loadRecognition())?.prepareSource(text);
+    const source = await prepare(text);
     if (!source || source.html !== text) {
       if (source) await bringIn(text, "Made a page");
       return true;
