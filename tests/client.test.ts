@@ -163,3 +163,8 @@ test("what loads late is a client module, so that the server's bundle leaves it 
   const others = loadedLate.filter(({ path, name }) => ![path, name].some((module) => module.includes(".client.")));
   expect(others).toEqual([]);
 });
+
+test("every way home is HOME_PATH, since in builder mode the bare address is the builder", () => {
+  const bare = files.filter(({ path, text }) => path.endsWith("x") && /\b(?:to|href|home) ?= ?\{?"\/"/.test(text));
+  expect(bare.map(({ path }) => path)).toEqual([]);
+});

@@ -130,3 +130,21 @@ test("how long something moves is a token, which reduced motion shortens to noth
     "animation: spin var(--dur-1) infinite ",
   ]);
 });
+
+test("what scrolls holds its parts that only a screen reader reads, which would make the page as long as the list", () => {
+  const rules = [...shared, ...modules].flatMap(({ path, text }) =>
+    [...text.replace(/\/\*.*?\*\//gs, "").matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = "", body = ""]) => ({
+      path,
+      selector,
+      body,
+    })),
+  );
+  const scrollers = rules.filter(({ body }) => /overflow(-[xy])?: (auto|scroll)/.test(body));
+  expect(scrollers.length).toBeGreaterThan(20);
+  const positioned = rules.filter(({ body }) => /position: (relative|absolute|fixed|sticky)/.test(body));
+  const isPositioned = (scroller: (typeof rules)[number]) =>
+    positioned.some(({ path, selector }) => path === scroller.path && selector.trim() === scroller.selector.trim());
+  const unpositioned = scrollers.filter((scroller) => !isPositioned(scroller));
+  // The browser places a dialog.
+  expect(unpositioned.map(({ path }) => path)).toEqual(["app/components/overlays/dialog.module.css"]);
+});

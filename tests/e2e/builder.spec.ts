@@ -7,6 +7,9 @@ import { createProject } from "./support/projects.ts";
 import { openPage, reloadPage } from "./support/ready.ts";
 import { signIn, test } from "./support/test.ts";
 
+// Some journeys answer in the server's stead, which a service worker could pass by.
+test.use({ serviceWorkers: "block" });
+
 async function openProject(page: Page, html: string) {
   await openBuilder(page, `/builder?view=build&project=${await createProject(page, html)}`);
 }

@@ -95,6 +95,24 @@ test("a finger drags after a long press", async ({ page, visit }) => {
   await expect(page).toHaveURL("/");
 });
 
+test("quick taps pick a tile up and place it", async ({ page, visit }) => {
+  await visit("Unit Swap", "Pixel Pad");
+  await untilDraggable(page);
+  await page.getByRole("button", { name: "Arrange" }).click();
+  const session = await page.context().newCDPSession(page);
+  const tap = async (name: string) => {
+    const box = await page.getByRole("button", { name }).boundingBox();
+    if (!box) throw new Error("a tile is missing");
+    const touchPoints = [{ x: box.x + 50, y: box.y + 40 }];
+    await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+    await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  };
+  await tap("Unit Swap");
+  await expect(page.getByText("Unit Swap picked up at position 1 of 2")).toBeAttached();
+  await tap("Pixel Pad");
+  await expect(page.getByText("Unit Swap dropped at position 2 of 2")).toBeAttached();
+});
+
 test("arranging and deleting keep the tiles where they are, and keys are named only where there are some", async ({
   page,
   visit,

@@ -83,7 +83,7 @@ test("changes that the screen loads by itself are in the copy too", async ({ pag
   await page.getByRole("button", { name: "Install Pixel Pad" }).first().click();
   await expect(page.getByRole("link", { name: "Open Pixel Pad" }).first()).toBeVisible();
   await page.getByRole("link", { name: "My Apps" }).click();
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/?home");
   await expect(page.getByRole("list", { name: "Your apps" })).toContainText("Pixel Pad");
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.match("/.data-of/"))?.text())?.includes("Pixel Pad")))

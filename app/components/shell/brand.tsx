@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { HOME_PATH } from "#app/lib/home-path.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import * as styles from "./brand.module.css";
 
@@ -19,7 +20,7 @@ export function BrandMark({ size = 26 }: { size?: number }) {
   );
 }
 
-export function Brand({ to = "/", text = BRAND }: { to?: string; text?: string }) {
+export function Brand({ to = HOME_PATH, text = BRAND }: { to?: string; text?: string }) {
   return (
     <Link to={to} className={styles.brand} aria-label={text ? undefined : BRAND}>
       <BrandMark />

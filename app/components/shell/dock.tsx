@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
+import { AppsIcon } from "#app/components/icons/icons.tsx";
+import { HOME_PATH } from "#app/lib/home-path.ts";
 import * as styles from "./dock.module.css";
 
 export function Dock({ label, children }: { label: string; children: ReactNode }) {
@@ -19,6 +21,15 @@ export function DockLink({ current, icon, children, ...rest }: LinkProps & { cur
       {icon}
       {children}
     </Link>
+  );
+}
+
+/** Every dock's way home. */
+export function HomeDockLink({ children = "Apps" }: { children?: string }) {
+  return (
+    <DockLink to={HOME_PATH} icon={<AppsIcon />}>
+      {children}
+    </DockLink>
   );
 }
 

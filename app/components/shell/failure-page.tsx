@@ -2,6 +2,7 @@ import { Form, isRouteErrorResponse, useLocation, useRouteLoaderData } from "rea
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import type { FailureText } from "#app/failure-text.ts";
+import { HOME_PATH } from "#app/lib/home-path.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import { Brand } from "./brand.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
@@ -33,7 +34,7 @@ export function FailurePage({ error, title: unexpectedTitle }: { error: unknown;
           hint={expected || !requestId ? message : `${message} If this keeps happening, quote ${requestId}.`}
           action={
             <div className="row wrap">
-              <LinkButton to="/">Return to Home</LinkButton>
+              <LinkButton to={HOME_PATH}>Return to Home</LinkButton>
               {expected ? (
                 <LinkButton variant="soft" to="/store">
                   Store

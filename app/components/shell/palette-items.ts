@@ -7,7 +7,7 @@ import { type HomeCommand, requestHomeCommand } from "#app/device/home/home-comm
 import { signOut } from "#app/device/session/sign-out.client.ts";
 import { isDark } from "#app/device/theme/theme.ts";
 import { NEW_APP_PATH } from "#app/lib/builder-path.ts";
-import { homePath } from "#app/lib/home-path.ts";
+import { HOME_PATH } from "#app/lib/home-path.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 import { openShortcuts } from "./shortcuts-launcher.tsx";
 
@@ -28,7 +28,7 @@ export function storeSearchItem(text: string): PaletteItem {
 
 export function screenItems(account: Account): Array<PaletteItem> {
   const screens = [
-    screen("Home", homePath(account), "my apps tiles"),
+    screen("Home", HOME_PATH, "my apps tiles"),
     screen("Journal", "/journal", "note today write diary"),
     screen("Store", "/store", "install find"),
     screen("Builder", "/builder", "code write", { document: true }),
@@ -51,7 +51,6 @@ export function screenItems(account: Account): Array<PaletteItem> {
 
 /** From other screens, these commands navigate to the home first. */
 export function homeItems(
-  account: Account,
   { apps, hidden }: { apps: number; hidden: number },
   navigate: NavigateFunction,
 ): Array<PaletteItem> {
@@ -62,7 +61,7 @@ export function homeItems(
     keywords: words,
     run() {
       requestHomeCommand(id);
-      if (window.location.pathname !== "/") void navigate(homePath(account));
+      if (window.location.pathname !== "/") void navigate(HOME_PATH);
     },
   });
   return [

@@ -42,7 +42,7 @@ export function Palette({ account, onClose }: { account: Account; onClose: () =>
   const all = [
     ...appItems(home.apps),
     ...screenItems(account),
-    ...homeItems(account, counts, navigate),
+    ...homeItems(counts, navigate),
     ...actionItems(account, navigate),
   ];
   const found = bestMatches(all, typed, (item) => `${item.text} ${item.keywords ?? ""}`);

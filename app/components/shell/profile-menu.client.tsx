@@ -17,7 +17,7 @@ import {
 } from "#app/components/icons/icons.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
 import type { Account } from "#app/context.ts";
-import { homePath } from "#app/lib/home-path.ts";
+import { HOME_PATH } from "#app/lib/home-path.ts";
 import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import { BuilderMode } from "./builder-mode.tsx";
 import { openPalette, PaletteHint } from "./palette-launcher.tsx";
@@ -40,7 +40,7 @@ export function ProfileMenu({ account }: { account: Account }) {
         </span>
       </div>
       <hr />
-      <Link className={menuStyles.menuItem} to={homePath(account)}>
+      <Link className={menuStyles.menuItem} to={HOME_PATH}>
         <AppsIcon />
         Home
       </Link>

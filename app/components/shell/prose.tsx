@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { AppsIcon, JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
+import { JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
 import type { Account } from "#app/context.ts";
+import { HOME_PATH } from "#app/lib/home-path.ts";
 import { Brand } from "./brand.tsx";
-import { Dock, DockLink } from "./dock.tsx";
+import { Dock, DockLink, HomeDockLink } from "./dock.tsx";
 import * as styles from "./prose.module.css";
 import { StaticProfileMenu } from "./static-profile-menu.tsx";
 import { ThemeForm } from "./theme-form.tsx";
@@ -34,7 +35,7 @@ export function Prose({ title, lead, account, width = "narrow", children }: Prop
   return (
     <>
       <TopBar
-        start={<Brand to={account ? "/" : "/store"} />}
+        start={<Brand to={account ? HOME_PATH : "/store"} />}
         end={
           <>
             <ThemeForm />
@@ -56,9 +57,7 @@ export function Prose({ title, lead, account, width = "narrow", children }: Prop
       </main>
       {account && (
         <Dock label="Main">
-          <DockLink to="/" icon={<AppsIcon />}>
-            My Apps
-          </DockLink>
+          <HomeDockLink>My Apps</HomeDockLink>
           <DockLink to="/journal" icon={<JournalIcon />}>
             Journal
           </DockLink>

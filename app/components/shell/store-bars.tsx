@@ -1,11 +1,11 @@
 import type { MouseEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { AppsIcon, JournalIcon, PlusIcon, StoreFillIcon } from "#app/components/icons/icons.tsx";
+import { JournalIcon, PlusIcon, StoreFillIcon } from "#app/components/icons/icons.tsx";
 import type { Account } from "#app/context.ts";
 import { stepsBackToStore } from "#app/lib/history-entries.ts";
 import { AccountBar } from "./account-bar.tsx";
 import { BackLink } from "./back-link.tsx";
-import { Dock, DockLink } from "./dock.tsx";
+import { Dock, DockLink, HomeDockLink } from "./dock.tsx";
 
 export function StoreBar({ account }: { account: Account | null }) {
   const navigate = useNavigate();
@@ -31,9 +31,7 @@ export function StoreBar({ account }: { account: Account | null }) {
 export function StoreDock({ current, children }: { current?: "store" | "new"; children?: ReactNode }) {
   return (
     <Dock label="Main">
-      <DockLink to="/" icon={<AppsIcon />}>
-        My Apps
-      </DockLink>
+      <HomeDockLink>My Apps</HomeDockLink>
       <DockLink to="/journal" icon={<JournalIcon />}>
         Journal
       </DockLink>

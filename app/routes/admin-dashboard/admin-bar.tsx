@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { AppsIcon, ShieldIcon, UserIcon } from "#app/components/icons/icons.tsx";
+import { ShieldIcon, UserIcon } from "#app/components/icons/icons.tsx";
 import { AccountBar } from "#app/components/shell/account-bar.tsx";
 import { Brand } from "#app/components/shell/brand.tsx";
-import { Dock, DockLink } from "#app/components/shell/dock.tsx";
+import { Dock, DockLink, HomeDockLink } from "#app/components/shell/dock.tsx";
 import * as segmentsStyles from "#app/components/shell/segments.module.css";
 import type { Account } from "#app/context.ts";
 import { countText } from "#domain/kit/numbers.ts";
@@ -36,9 +36,7 @@ export function AdminBar({ account, current, users }: { account: Account | null;
 export function AdminDock({ current }: { current: Tab }) {
   return (
     <Dock label="Main">
-      <DockLink to="/" icon={<AppsIcon />}>
-        Apps
-      </DockLink>
+      <HomeDockLink />
       <DockLink to={USERS_PATH} current={current === "users"} icon={<UserIcon />}>
         Users
       </DockLink>

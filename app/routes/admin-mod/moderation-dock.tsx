@@ -1,13 +1,11 @@
-import { AppsIcon, ShieldIcon } from "#app/components/icons/icons.tsx";
-import { Dock, DockLink } from "#app/components/shell/dock.tsx";
+import { ShieldIcon } from "#app/components/icons/icons.tsx";
+import { Dock, DockLink, HomeDockLink } from "#app/components/shell/dock.tsx";
 
 /** The dock of moderation screens without buttons for a decision. */
 export function ModerationDock() {
   return (
     <Dock label="Main">
-      <DockLink to="/" icon={<AppsIcon />}>
-        Apps
-      </DockLink>
+      <HomeDockLink />
       <DockLink to="/admin-mod" icon={<ShieldIcon />}>
         Mod Panel
       </DockLink>

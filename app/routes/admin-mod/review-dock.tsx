@@ -1,5 +1,5 @@
-import { AppsIcon, CheckIcon, CloseIcon } from "#app/components/icons/icons.tsx";
-import { Dock, DockAction, DockLink } from "#app/components/shell/dock.tsx";
+import { CheckIcon, CloseIcon } from "#app/components/icons/icons.tsx";
+import { Dock, DockAction, HomeDockLink } from "#app/components/shell/dock.tsx";
 
 type Props = { approve?: string; onApprove?: () => void; onReject?: () => void; busy?: string | null };
 
@@ -7,9 +7,7 @@ type Props = { approve?: string; onApprove?: () => void; onReject?: () => void; 
 export function ReviewDock({ approve = "Approve", onApprove, onReject, busy }: Props) {
   return (
     <Dock label="Main">
-      <DockLink to="/" icon={<AppsIcon />}>
-        Apps
-      </DockLink>
+      <HomeDockLink />
       {onReject && (
         <DockAction icon={<CloseIcon />} aria-keyshortcuts="r" onClick={onReject}>
           Reject

@@ -1,13 +1,13 @@
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { AppsIcon, JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
+import { JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
 import { AccountBar } from "#app/components/shell/account-bar.tsx";
 import { BackLink } from "#app/components/shell/back-link.tsx";
-import { Dock, DockLink } from "#app/components/shell/dock.tsx";
+import { Dock, DockLink, HomeDockLink } from "#app/components/shell/dock.tsx";
 import { accountOf, frameContext, load, requireActor, servicesContext } from "#app/context.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { homePath } from "#app/lib/home-path.ts";
+import { HOME_PATH } from "#app/lib/home-path.ts";
 import { listCopies } from "#domain/app-data/data-copies/queries.server.ts";
 import { listAppsWithData, listProjectsWithData } from "#domain/app-data/queries.server.ts";
 import { appOrigin } from "#domain/apps/labels.ts";
@@ -54,7 +54,7 @@ export default function AppDataPage({ loaderData }: Route.ComponentProps) {
   const { sizes, measure } = useAppSizes(apps);
   return (
     <>
-      <AccountBar account={account} start={<BackLink to={homePath(account)}>Home</BackLink>} />
+      <AccountBar account={account} start={<BackLink to={HOME_PATH}>Home</BackLink>} />
       <main className="page narrow stack">
         <h1>App data</h1>
         <p className="quiet">
@@ -94,9 +94,7 @@ export default function AppDataPage({ loaderData }: Route.ComponentProps) {
         )}
       </main>
       <Dock label="Main">
-        <DockLink to="/?home" icon={<AppsIcon />}>
-          Home
-        </DockLink>
+        <HomeDockLink />
         <DockLink to="/journal" icon={<JournalIcon />}>
           Journal
         </DockLink>

@@ -2,6 +2,7 @@ import { LinkCheck } from "#app/components/feedback/link-check.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { AuthCard } from "#app/components/shell/auth-card.tsx";
 import { useMailedToken } from "#app/hooks/use-mailed-token.ts";
+import { HOME_PATH } from "#app/lib/home-path.ts";
 import { ConfirmBySignIn, type ConfirmStep } from "./confirm-by-sign-in.tsx";
 import { Countdown } from "./countdown.tsx";
 
@@ -50,7 +51,7 @@ function AlreadyConfirmed() {
       <p className="quiet" role="status">
         Your account is confirmed, so you no longer need this link.
       </p>
-      <LinkButton large to="/">
+      <LinkButton large to={HOME_PATH}>
         Home
       </LinkButton>
     </AuthCard>

@@ -8,6 +8,7 @@ import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { UNEXPECTED } from "#app/failure-text.ts";
 import { defineAction, visitorIntent } from "#app/forms.ts";
 import { useFragment } from "#app/hooks/use-fragment.ts";
+import { HOME_PATH } from "#app/lib/home-path.ts";
 import { confirmEmail, confirmNewEmail } from "#domain/auth/confirm.server.ts";
 import { MAX_PASSWORD_LENGTH } from "#domain/auth/rules.ts";
 import { BRAND } from "#domain/kit/brand.ts";
@@ -78,7 +79,7 @@ export default function Confirmed({ loaderData }: Route.ComponentProps) {
       </AuthCard>
     );
   }
-  if (loaderData.confirmed) return <Countdown title="Account Confirmed!" to="/" />;
+  if (loaderData.confirmed) return <Countdown title="Account Confirmed!" to={HOME_PATH} />;
   return (
     <AuthCard title="Nothing to confirm" tile="✉️">
       <p className="quiet">Open the link in the email we sent you, or sign in.</p>

@@ -14,7 +14,7 @@ import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useTouchIcon } from "#app/hooks/use-touch-icon.ts";
 import { focusApp } from "#app/lib/focus.ts";
-import { homePath } from "#app/lib/home-path.ts";
+import { HOME_PATH } from "#app/lib/home-path.ts";
 import { hasAddQuery, removeAddQuery } from "#app/routes/viewer/add-query.ts";
 import { AddToDevice } from "#app/routes/viewer/add-to-device.client.tsx";
 import * as ownWindowStyles from "#app/routes/viewer/own-window.module.css";
@@ -56,7 +56,7 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
   const app = useDeviceApps(account?.id ?? null).find((candidate) => candidate.id === id);
   const html = useDeviceHtml(app);
   const hydrated = useHydrated();
-  const homeUrl = account ? homePath(account) : "/new";
+  const homeUrl = account ? HOME_PATH : "/new";
   const [runCount, setRunCount] = useState(0);
   const [hash, setHash] = useState("");
   const [loadedRun, setLoadedRun] = useState<number | null>(null);

@@ -1,5 +1,6 @@
 import { AppsFillIcon, JournalIcon, SearchIcon, StoreIcon, TrashIcon } from "#app/components/icons/icons.tsx";
 import { Dock, DockAction, DockLink } from "#app/components/shell/dock.tsx";
+import { HOME_PATH } from "#app/lib/home-path.ts";
 import * as styles from "./home.module.css";
 import type { Selection } from "./use-selection.ts";
 
@@ -10,10 +11,9 @@ type Props = {
   selection: Selection;
   onDelete: (() => void) | null;
   offline: boolean;
-  homeUrl: string;
 };
 
-export function HomeDock({ query, onQueryChange, onSearch, selection, onDelete, offline, homeUrl }: Props) {
+export function HomeDock({ query, onQueryChange, onSearch, selection, onDelete, offline }: Props) {
   return (
     <Dock label="Main">
       <label className={styles.dockSearch} htmlFor="search">
@@ -28,7 +28,7 @@ export function HomeDock({ query, onQueryChange, onSearch, selection, onDelete, 
           onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && onSearch()}
         />
       </label>
-      <DockLink to={homeUrl} current icon={<AppsFillIcon />}>
+      <DockLink to={HOME_PATH} current icon={<AppsFillIcon />}>
         Apps
       </DockLink>
       <DockLink to="/journal" reloadDocument={offline} icon={<JournalIcon />}>

@@ -20,7 +20,6 @@ import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import { useOfflineSince, useOnline } from "#app/hooks/use-offline-since.ts";
 import { NEW_APP_PATH } from "#app/lib/builder-path.ts";
 import { focusHeading } from "#app/lib/focus.ts";
-import { homePath } from "#app/lib/home-path.ts";
 import { readHome } from "#domain/home/apps.server.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import { normalizeText } from "#domain/kit/normalize-text.ts";
@@ -62,7 +61,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const home = useHomeApps(loaderData.apps);
   const selection = useSelection();
   const sortable = useSortable(home.apps, home.saveOrder);
-  const homeUrl = homePath(loaderData.account);
   const searchText = normalizeText(query.trim());
   const apps = home.apps.filter((app) => normalizeText(app.name).includes(searchText));
   const filteredOutCount = home.apps.filter((app) => selection.ids.has(app.id) && !apps.includes(app)).length;
@@ -125,7 +123,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         start={<ThemeToggle />}
         center={
           <>
-            {!searchText && <Brand to={homeUrl} />}
+            {!searchText && <Brand />}
             <p role="status" className={searchText ? "one-line" : "sr-only"}>
               {searchText && foundText(query.trim(), apps.length)}
             </p>
@@ -136,7 +134,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <main className="page narrow stack">
         <h1 className="sr-only">My Apps</h1>
         {!home.isComplete && <NeedsScript />}
-        {offline && <CanonicalHomeUrl homeUrl={homeUrl} />}
+        {offline && loaderData.account?.mode === "builder" && <CanonicalHomeUrl />}
         <OfflineBanner since={offlineSince} />
         <Hero
           home={loaderData}
@@ -202,7 +200,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         selection={selection}
         onDelete={home.apps.length > 0 ? pressDelete : null}
         offline={offline}
-        homeUrl={homeUrl}
       />
     </>
   );

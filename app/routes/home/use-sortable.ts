@@ -117,9 +117,13 @@ export function useSortable(tiles: ReadonlyArray<Tile>, onOrder: (ids: ReadonlyA
         if (!isActive) onLongPress(id);
       },
     };
-    // If this code fails to load, e.g. because a click leaves the page, only the keys work.
+    const release = new AbortController();
+    for (const end of ["pointerup", "pointercancel"])
+      window.addEventListener(end, () => release.abort(), { signal: release.signal });
+    // Within a touch, code that is loaded already comes 100 ms late; a tap has ended by then. If it fails to load, e.g. because
+    // a click leaves the page, only the keys work.
     void loadPointerDrag().then(
-      ({ startPointerDrag }) => startPointerDrag(down, grid, item, handlers),
+      ({ startPointerDrag }) => release.signal.aborted || startPointerDrag(down, grid, item, handlers),
       () => {},
     );
   }

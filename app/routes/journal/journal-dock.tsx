@@ -1,5 +1,5 @@
-import { AppsIcon, NextIcon, PreviousIcon } from "#app/components/icons/icons.tsx";
-import { Dock, DockLink } from "#app/components/shell/dock.tsx";
+import { NextIcon, PreviousIcon } from "#app/components/icons/icons.tsx";
+import { Dock, DockLink, HomeDockLink } from "#app/components/shell/dock.tsx";
 import { addDays } from "#domain/kit/days.ts";
 import { dayPath } from "./use-day.ts";
 
@@ -9,9 +9,7 @@ export function JournalDock({ day, today }: { day: string; today: string }) {
       <DockLink rel="prev" to={dayPath(addDays(day, -1), today)} icon={<PreviousIcon />}>
         Previous day
       </DockLink>
-      <DockLink to="/" icon={<AppsIcon />}>
-        Apps
-      </DockLink>
+      <HomeDockLink />
       <DockLink rel="next" to={dayPath(addDays(day, 1), today)} icon={<NextIcon />}>
         Next day
       </DockLink>

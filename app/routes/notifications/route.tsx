@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { AppsIcon, JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
+import { JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
 import { NotificationList } from "#app/components/notifications/list.tsx";
 import { MarkAllRead } from "#app/components/notifications/mark-all-read.tsx";
 import { AccountBar } from "#app/components/shell/account-bar.tsx";
 import { BackLink } from "#app/components/shell/back-link.tsx";
-import { Dock, DockLink } from "#app/components/shell/dock.tsx";
+import { Dock, DockLink, HomeDockLink } from "#app/components/shell/dock.tsx";
 import { accountOf, requireActor, servicesContext } from "#app/context.ts";
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
@@ -14,7 +14,7 @@ import { UNEXPECTED } from "#app/failure-text.ts";
 import { defineAction } from "#app/forms.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import { useToday } from "#app/hooks/use-today.ts";
-import { homePath } from "#app/lib/home-path.ts";
+import { HOME_PATH } from "#app/lib/home-path.ts";
 import { LIVE_TOPICS } from "#db/vocabulary.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import { NOTIFICATION_FILTERS, type NotificationFilter } from "#domain/notifications/filters.ts";
@@ -64,7 +64,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   const unread = account?.notifications.unread ?? 0;
   return (
     <>
-      <AccountBar account={account} start={<BackLink to={homePath(account)}>Home</BackLink>} />
+      <AccountBar account={account} start={<BackLink to={HOME_PATH}>Home</BackLink>} />
       <main className={`page ${styles.notificationsPage}`}>
         <div className="stack">
           <header className="row">
@@ -92,9 +92,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         <Settings choices={choices} />
       </main>
       <Dock label="Main">
-        <DockLink to="/?home" icon={<AppsIcon />}>
-          Apps
-        </DockLink>
+        <HomeDockLink />
         <DockLink to="/journal" icon={<JournalIcon />}>
           Journal
         </DockLink>

@@ -1,6 +1,6 @@
-import { AppsIcon, CheckIcon, JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
+import { CheckIcon, JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
 import * as dockStyles from "#app/components/shell/dock.module.css";
-import { Dock, DockAction, DockLink } from "#app/components/shell/dock.tsx";
+import { Dock, DockAction, DockLink, HomeDockLink } from "#app/components/shell/dock.tsx";
 import type { ArchitectOffer } from "#domain/billing/offers.ts";
 import { formatPrice, type Prices } from "#domain/billing/prices.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";
@@ -14,9 +14,7 @@ export function PlanDock({ plan, prices, chosen, checkout }: Props) {
   const isForSale = plan.subscription === null && plan.tier !== "admin";
   return (
     <Dock label="Main">
-      <DockLink to="/?home" icon={<AppsIcon />}>
-        Apps
-      </DockLink>
+      <HomeDockLink />
       <span className={styles.onWide}>
         <DockLink to="/journal" icon={<JournalIcon />}>
           Journal

@@ -11,7 +11,7 @@ import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
-import { homePath } from "#app/lib/home-path.ts";
+import { HOME_PATH } from "#app/lib/home-path.ts";
 import type { ArchitectOffer } from "#domain/billing/offers.ts";
 import { formatPrice } from "#domain/billing/prices.ts";
 import { type Plan, readPlan } from "#domain/billing/queries.server.ts";
@@ -59,7 +59,7 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
   const { subscription } = plan;
   return (
     <>
-      <AccountBar account={account} start={<BackLink to={homePath(account)}>Back to Home</BackLink>} />
+      <AccountBar account={account} start={<BackLink to={HOME_PATH}>Back to Home</BackLink>} />
       <main className={`page stack ${styles.subscribe}`}>
         <div className={`row ${styles.planTop}`}>
           <div className={`grow stack ${styles.planHeading}`}>

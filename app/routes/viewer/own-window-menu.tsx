@@ -4,6 +4,7 @@ import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { closeDialog, usePressBeside } from "#app/components/overlays/use-press-beside.ts";
 import { CORNERS, menuCorner, moveToNextCorner } from "#app/device/own-window-corner.ts";
 import { useStore } from "#app/hooks/use-store.ts";
+import { HOME_PATH } from "#app/lib/home-path.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import * as styles from "./own-window.module.css";
 
@@ -48,7 +49,7 @@ export function OwnWindowMenu({ name, items }: Props) {
         ))}
         <a
           className={menuStyles.menuItem}
-          href="/"
+          href={HOME_PATH}
           target="_blank"
           rel="noopener"
           onClick={() => menu.current?.close()}

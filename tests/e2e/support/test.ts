@@ -25,9 +25,10 @@ export const test = base.extend<Own, Shared>({
     },
     { scope: "worker" },
   ],
-  context: async ({ partitioned }, use) => {
+  context: async ({ partitioned, serviceWorkers }, use) => {
     const context = await partitioned.newContext({
       baseURL: SITE,
+      serviceWorkers,
       viewport: { width: 1280, height: 800 },
     });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
