@@ -2,7 +2,20 @@ import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
 import { formatPrice, type Prices } from "#domain/billing/prices.ts";
 import { MAX_DEVICE_APPS } from "#domain/projects/rules.ts";
 
-export type Question = { question: string; answer: string };
+/** `topics`: words that ask it, or starts of words with "-". `ends`: it answers only who asks how to end something. */
+export type Question = { question: string; answer: string; topics: ReadonlyArray<string>; ends?: true };
+
+const TOPICS = {
+  start:
+    "here about start- begin- learn- help- tutorial languages code- coding program- html javascript react python ai assistant chatgpt claude write make making build create creat- import paste install- phone- iphone android desktop home screen offline internet connection email mail password nickname name profile login log sign journal diary note- dark who",
+  cost: "cost- price- pricing free pay- paid money plan- tier- subscri- cancel- refund- upgrad- downgrad- architect- explorer builder- month- year- invoice- card- credit- bill- cheap expensive trial much dollar- worth- buy- bought limit-",
+  publish:
+    "publish- submit- submission store upload- release- public share sharing sell- list listed update- version- unpublish- friend- world",
+  review: "review- long wait- approv- reject- pending moderat- declin- time hours days appeal- decision",
+  safe: "safe- secur- danger- virus- malware spy- sandbox- isolat- camera microphone location trust- permission- report- harm- steal- track- hack- scam- network- host- bad phish- abuse child- kids see",
+  data: "data stored storage save- sync- backup- back export- privacy private local lost lose keep kept where device- computer browser other another",
+  deletion: "delet- account remov- eras- clos- leav- gdpr forget- everything",
+};
 
 /** `reviewTime` is a sentence. */
 export function faq({ reviewTime, prices }: { reviewTime: string; prices: Prices }): ReadonlyArray<Question> {
@@ -12,35 +25,47 @@ export function faq({ reviewTime, prices }: { reviewTime: string; prices: Prices
   return [
     {
       question: "What can I do here?",
+      topics: topics("start"),
       answer:
-        "Install small apps from the store and run them from your home screen, or write your own: one HTML file is one app. You can keep it to yourself or submit it to the store. To try an app that you have, choose New app under the store and paste it. You don't need an account for that.",
+        "Install small apps from the store and run them from your home screen, or write your own: one HTML file is one app. You can keep it to yourself or submit it to the store. To try an app that you have, choose New app under the store and paste it. You don't need an account for that. Your email, password and nickname are under Profile.",
     },
     {
       question: "What does it cost?",
-      answer: `Explorer is free and keeps up to ${MAX_DEVICE_APPS} of your own apps on your device. Builder is ${builder} once and keeps your projects in your account. Architect is ${month} a month or ${year} a year and can publish to the store. Choose Subscribe in the profile menu.`,
+      topics: topics("cost"),
+      answer: `Explorer is free and keeps up to ${MAX_DEVICE_APPS} of your own apps on your device. Builder is ${builder} once and keeps your projects in your account. Architect is ${month} a month or ${year} a year and can publish to the store. Choose Subscribe in the profile menu, also to change or cancel your plan.`,
     },
     {
       question: "How do I publish an app?",
+      topics: topics("publish"),
       answer:
         "Architects fill in the title, description, categories and icon in the builder and press Submit for Review. A moderator tests the app, and the store serves exactly the version that was reviewed.",
     },
     {
       question: "How long does a review take?",
+      topics: topics("review"),
       answer: `${reviewTime} You get a notification with the result, and with the reasons if your app wasn't approved.`,
     },
     {
       question: "Are the apps safe to run?",
+      topics: topics("safe"),
       answer:
-        "Every app runs in its own sandbox, isolated from your account and from all other apps. It can reach only a short list of hosts, it can't open other pages by itself, and it can't use your camera, microphone or location.",
+        "Every app runs in its own sandbox, isolated from your account and from all other apps. It can reach only a short list of hosts, it can't open other pages by itself, and it can't use your camera, microphone or location. To report an app, open it, then press About this app and Report a problem.",
     },
     {
       question: "Where is an app's data stored?",
+      topics: topics("data"),
       answer:
         "In your browser, separately for each app. It doesn't leave your device unless the app's store page says so. It stays when you uninstall the app. To delete it, open the app, press About this app and then Clear app data.",
     },
     {
       question: "How do I delete my account?",
+      topics: topics("deletion"),
+      ends: true,
       answer: `Open Profile, then Delete my account. Everything is deleted after ${DELETION_GRACE_DAYS} days; sign in before then to cancel. You can export all your data there first.`,
     },
   ];
+}
+
+function topics(name: keyof typeof TOPICS) {
+  return TOPICS[name].split(" ");
 }

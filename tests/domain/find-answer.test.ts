@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { faq } from "#domain/help/faq.ts";
-import { findAnswer } from "#domain/help/find-answer.ts";
+import { findAnswers } from "#domain/help/find-answer.ts";
 
 const QUESTIONS = faq({
   reviewTime: "24-48 hours.",
@@ -8,7 +8,8 @@ const QUESTIONS = faq({
 });
 
 function answered(text: string) {
-  return findAnswer(QUESTIONS, text)?.question ?? null;
+  const [first, ...others] = findAnswers(QUESTIONS, text);
+  return others.length === 0 ? (first?.question ?? null) : [first, ...others].map((found) => found?.question);
 }
 
 test("there are seven questions, and each finds itself, however it is written", () => {
@@ -32,4 +33,64 @@ test("otherwise the nearest question answers, within 12 letters and 60 % of its 
   expect(answered("hi there")).toBe(null);
   expect(answered("???")).toBe(null);
   expect(answered("x".repeat(200))).toBe(null);
+});
+
+const START = "What can I do here?";
+const COST = "What does it cost?";
+const PUBLISH = "How do I publish an app?";
+const REVIEW = "How long does a review take?";
+const SAFE = "Are the apps safe to run?";
+const DATA = "Where is an app's data stored?";
+const DELETION = "How do I delete my account?";
+
+test.each([
+  ["is it free", COST],
+  ["how much is architect", COST],
+  ["how do I cancel", COST],
+  ["cancel my subscription", COST],
+  ["can I get a refund", COST],
+  ["what is a builder", COST],
+  ["do you take credit cards", COST],
+  ["what plans are there", COST],
+  ["is there a free trial?", COST],
+  ["how many apps can I keep on explorer", COST],
+  ["where is my data", DATA],
+  ["do you sell my data", DATA],
+  ["can I sync my data between computers", DATA],
+  ["is my stuff private", DATA],
+  ["will I lose what I typed if I clear the browser", DATA],
+  ["how do i report an app", SAFE],
+  ["can an app steal my password", SAFE],
+  ["is this a virus", SAFE],
+  ["does an app see my camera", SAFE],
+  ["how do I change my email", START],
+  ["change password", START],
+  ["what languages", START],
+  ["which programming languages can I use", START],
+  ["can I use react", START],
+  ["does it work offline", START],
+  ["how do I install something on my iphone", START],
+  ["how can I make an app", START],
+  ["how do I upload my game", PUBLISH],
+  ["put my app in the store", PUBLISH],
+  ["how do I get my app listed", PUBLISH],
+  ["submit", PUBLISH],
+  ["how can I update my published app", PUBLISH],
+  ["why was my app rejected", REVIEW],
+  ["when will my app be approved", REVIEW],
+  ["my app is pending for days", REVIEW],
+  ["remove my account", DELETION],
+  ["close account", DELETION],
+  ["I want to leave, erase everything", DELETION],
+])("%s", (asked, question) => {
+  expect([answered(asked)].flat()).toContain(question);
+});
+
+test("who doesn't ask about an end is never told how to delete the account", () => {
+  for (const text of ["how do I change my account", "account settings", "my account", "create account", "two accounts"])
+    expect([answered(text)].flat()).not.toContain(DELETION);
+});
+
+test("a text with as many words of two questions gets both as suggestions", () => {
+  expect(answered("delete data")).toEqual([DATA, DELETION]);
 });

@@ -12,7 +12,7 @@ const ANSWER_ID = "answer";
 
 type Props = {
   questions: ReadonlyArray<Question>;
-  conversation: ReadonlyArray<{ text: string; found: Question | null }>;
+  conversation: ReadonlyArray<{ text: string; found: ReadonlyArray<Question> }>;
 };
 
 /** Answers from the list beside it. Each question loads the page again with the answer. */
@@ -39,14 +39,7 @@ export function Chat({ questions, conversation }: Props) {
               {text}
             </p>
             <div className={styles.said} {...(key === lastKey && { id: ANSWER_ID, tabIndex: -1 })}>
-              {found ? (
-                <>
-                  <strong>{found.question}</strong>
-                  <p>{found.answer}</p>
-                </>
-              ) : (
-                <p>{UNKNOWN_QUESTION}</p>
-              )}
+              <Answer found={found} asked={asked} />
             </div>
           </div>
         ))}
@@ -78,6 +71,30 @@ export function Chat({ questions, conversation }: Props) {
         </button>
       </form>
     </section>
+  );
+}
+
+function Answer({ found, asked }: { found: ReadonlyArray<Question>; asked: ReadonlyArray<string> }) {
+  const [first] = found;
+  if (first === undefined) return <p>{UNKNOWN_QUESTION}</p>;
+  if (found.length === 1)
+    return (
+      <>
+        <strong>{first.question}</strong>
+        <p>{first.answer}</p>
+      </>
+    );
+  return (
+    <>
+      <p>Do you mean one of these?</p>
+      <ul>
+        {found.map(({ question }) => (
+          <li key={question}>
+            <a href={askHref([...asked, question])}>{question}</a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { Prose } from "#app/components/shell/prose.tsx";
 import { accountOf, actorContext, servicesContext } from "#app/context.ts";
 import { publicPageMeta } from "#app/lib/public-page-meta.ts";
 import { faq } from "#domain/help/faq.ts";
-import { findAnswer } from "#domain/help/find-answer.ts";
+import { findAnswers } from "#domain/help/find-answer.ts";
 import { MAX_QUESTION_LENGTH } from "#domain/help/rules.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import { truncateToFit } from "#domain/kit/characters.ts";
@@ -30,12 +30,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     .filter((text) => text.trim() !== "")
     .slice(-MAX_QUESTIONS_KEPT)
     .map((text) => truncateToFit(text, MAX_QUESTION_LENGTH))
-    .map((text) => ({ text, found: findAnswer(questions, text) }));
+    .map((text) => ({ text, found: findAnswers(questions, text) }));
   return { account: accountOf(context.get(actorContext)), questions, conversation, origin: siteOrigin };
 }
 
 export default function Faq({ loaderData: { account, questions, conversation } }: Route.ComponentProps) {
-  const answered = conversation.at(-1)?.found?.question;
+  const found = conversation.at(-1)?.found ?? [];
+  const answered = found.length === 1 ? found[0]?.question : null;
   return (
     <Prose title="FAQ" account={account} width="wide">
       <div className={styles.faq}>
