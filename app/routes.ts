@@ -14,6 +14,7 @@ export default [
     route("notifications", "routes/notifications/route.tsx"),
     route("subscribe", "routes/subscribe/route.tsx"),
     route("privacy-policy", "routes/privacy-policy/route.tsx"),
+    route("terms", "routes/terms/route.tsx"),
     route("about", "routes/about/route.tsx"),
     route("how-it-works", "routes/how-it-works/route.tsx"),
     route("status", "routes/status/route.tsx"),

@@ -16,6 +16,7 @@ const INFORMATION_PAGE_MS: Readonly<Record<string, number>> = {
   "/how-it-works": HOUR_MS,
   "/faq": HOUR_MS,
   "/privacy-policy": HOUR_MS,
+  "/terms": HOUR_MS,
   "/top-apps": MINUTE_MS,
   "/status": MINUTE_MS / 6,
 };

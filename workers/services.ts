@@ -77,6 +77,12 @@ function readConfig(env: Env): Services["config"] {
     appsHost: env.APPS_HOST,
     superAdminEmail: env.SUPER_ADMIN_EMAIL,
     mobileListingUrl: env.MOBILE_LISTING_URL || null,
+    operator: {
+      name: env.OPERATOR_NAME,
+      address: env.OPERATOR_ADDRESS,
+      mail: env.MAIL_FROM,
+      refundDays: Number(env.REFUND_DAYS),
+    },
     labelSecret: readSecret(env, "LABEL_SECRET"),
     previewSecret: readSecret(env, "PREVIEW_SECRET"),
     prices: {

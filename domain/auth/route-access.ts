@@ -21,7 +21,7 @@ const ROUTE_ACCESS: ReadonlyArray<readonly [pattern: RegExp, access: Access]> = 
 ];
 
 /** Open to an account that must set a new password. */
-const PASSWORD_RESET_PATHS = /^\/(reset-password|forgot-password|privacy-policy)$/i;
+const PASSWORD_RESET_PATHS = /^\/(reset-password|forgot-password|privacy-policy|terms)$/i;
 
 export type Visitor = Pick<
   Actor,

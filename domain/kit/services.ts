@@ -126,5 +126,7 @@ export type Services = {
     prices: Prices;
     /** The product's page in a store of mobile apps, if there is one (decision 39). */
     mobileListingUrl: string | null;
+    /** Who runs the site, as the terms say it. Name and address may be empty. */
+    operator: { name: string; address: string; mail: string; refundDays: number };
   };
 };

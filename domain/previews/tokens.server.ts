@@ -9,7 +9,9 @@ import { TOKEN_AUDIENCE, TOKEN_LIFETIME_MS } from "./rules.ts";
 import { PREVIEW_PROBLEMS, type PreviewToken, type PreviewView } from "./token-validation.ts";
 import { verifyToken } from "./verify-token.ts";
 
-type Deps = Pick<Services, "tokens" | "now"> & { config: Omit<Services["config"], "prices" | "mobileListingUrl"> };
+type Deps = Pick<Services, "tokens" | "now"> & {
+  config: Omit<Services["config"], "prices" | "mobileListingUrl" | "operator">;
+};
 
 type PreviewedProject = Pick<Project, "id" | "userId" | "deviceAppId" | "name" | "htmlSha256" | "previewEpoch">;
 

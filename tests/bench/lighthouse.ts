@@ -13,7 +13,7 @@ const RUNS = 3;
 const PAGES = [
   { path: "/store", signedIn: false, performance: 100 },
   { path: "/store/focus-garden", signedIn: false, performance: 100 },
-  ...["/about", "/how-it-works", "/top-apps", "/faq", "/privacy-policy", "/status"].map((path) => ({
+  ...["/about", "/how-it-works", "/top-apps", "/faq", "/privacy-policy", "/terms", "/status"].map((path) => ({
     path,
     signedIn: false,
     performance: 100,

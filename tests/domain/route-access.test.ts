@@ -47,6 +47,7 @@ const TABLE: Record<string, ReadonlyArray<string | null>> = {
   "/store": [null, null, R, R, ...Array(7).fill(null)],
   "/store/focus-garden": [null, null, R, R, ...Array(7).fill(null)],
   "/privacy-policy": Array(11).fill(null),
+  "/terms": Array(11).fill(null),
   ...Object.fromEntries(
     [
       "/about",

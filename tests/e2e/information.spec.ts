@@ -1,7 +1,7 @@
 import { openPage } from "./support/ready.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
-const PAGES = ["/about", "/how-it-works", "/top-apps", "/faq", "/privacy-policy", "/status"];
+const PAGES = ["/about", "/how-it-works", "/top-apps", "/faq", "/privacy-policy", "/terms", "/status"];
 
 test("information pages ship no scripts, for visitors and for users", async ({ page }) => {
   for (const who of [null, "architect@sheaf.example"]) {

@@ -20,6 +20,7 @@ const SCREENS: Array<{ path: string; who: Who }> = [
   { path: "/top-apps", who: null },
   { path: "/status", who: null },
   { path: "/privacy-policy", who: null },
+  { path: "/terms", who: null },
   { path: "/notifications", who: "architect" },
   { path: "/app-data", who: "architect" },
   { path: "/notifications?filter=account", who: "explorer" },

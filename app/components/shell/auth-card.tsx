@@ -30,6 +30,7 @@ export function AuthCard({ title, takesFocus, tile, children, footer }: Props) {
         </section>
         <footer className={`${styles.authFooter} small`}>
           <Link to="/privacy-policy">Privacy Policy</Link>
+          <Link to="/terms">Terms</Link>
           {footer}
         </footer>
       </main>

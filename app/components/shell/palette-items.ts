@@ -40,6 +40,7 @@ export function screenItems(account: Account): Array<PaletteItem> {
     screen("How it works", "/how-it-works", "help review hosts costs", { document: true }),
     screen("Top apps", "/top-apps", "newest figures", { document: true }),
     screen("Privacy Policy", "/privacy-policy", "data cookies", { document: true }),
+    screen("Terms and Refunds", "/terms", "contact operator money back imprint", { document: true }),
     screen("Status", "/status", "health incidents outage", { document: true }),
     screen("About", "/about", "who what", { document: true }),
   ];

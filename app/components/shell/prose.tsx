@@ -16,6 +16,7 @@ const PAGES = [
   { path: "/top-apps", text: "Top apps" },
   { path: "/faq", text: "FAQ" },
   { path: "/privacy-policy", text: "Privacy Policy" },
+  { path: "/terms", text: "Terms" },
   { path: "/status", text: "Status" },
 ];
 

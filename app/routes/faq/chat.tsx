@@ -76,7 +76,12 @@ export function Chat({ questions, conversation }: Props) {
 
 function Answer({ found, asked }: { found: ReadonlyArray<Question>; asked: ReadonlyArray<string> }) {
   const [first] = found;
-  if (first === undefined) return <p>{UNKNOWN_QUESTION}</p>;
+  if (first === undefined)
+    return (
+      <p>
+        {UNKNOWN_QUESTION} Or <a href="/terms#contact">write to us</a>.
+      </p>
+    );
   if (found.length === 1)
     return (
       <>

@@ -89,7 +89,8 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
         <PlanCards plan={plan} prices={prices} chosen={chosen} onChoose={setChosen} checkout={checkout} />
         <CancelBox plan={plan} checkout={checkout} />
         <p className={`small quiet ${styles.centerText}`}>
-          Secure payment by Stripe. Card data is never stored here. Promotion codes can be entered at checkout.
+          Secure payment by Stripe. Card data is never stored here. Promotion codes can be entered at checkout.{" "}
+          <a href="/terms#refunds">Refunds and terms</a>
         </p>
         <Comparison prices={prices} />
       </main>

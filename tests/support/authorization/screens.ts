@@ -41,6 +41,7 @@ export const SCREEN_ROWS: Rows = {
   "GET /status": PUBLIC,
   "GET /top-apps": PUBLIC,
   "GET /privacy-policy": PUBLIC,
+  "GET /terms": PUBLIC,
   "GET /faq": PUBLIC,
   "GET /store": PUBLIC,
   "GET /store/:slug": publicOf("published", ({ slug = "" }) => ({ params: { slug } })),
