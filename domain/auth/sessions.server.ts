@@ -20,7 +20,7 @@ import { ADMIN_SESSION_MAX_AGE_MS, SESSION_MAX_AGE_MS } from "#domain/kit/sessio
 import { utcTimeText } from "#domain/kit/time-texts.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import { newDeviceMail } from "./mails.ts";
-import { MAIL_LINK_LIFETIME_MS } from "./rules.ts";
+import { MAIL_LINK_LIFETIME_MS, SUSPENDED_TITLE } from "./rules.ts";
 import { hashToken, randomToken } from "./tokens.server.ts";
 
 /** `id`, `route`: of the request, for the log (`security-log.ts`). `ip`: as counted (`client-network.ts`). */
@@ -72,7 +72,7 @@ export async function openSession(
 
 function suspendedError(userId: string, reason: string | null) {
   const message = `This account is suspended${reason ? `: ${reason}` : "."}`;
-  return new AppError("forbidden", "Account suspended", message, { account: userId });
+  return new AppError("forbidden", SUSPENDED_TITLE, message, { account: userId });
 }
 
 /** The SHA-256 of the device cookie; empty without a cookie, which matches no known device. */

@@ -53,6 +53,8 @@ test("the super admin changes a tier, suspends and deletes an account; each appl
   await user.getByLabel("Password", { exact: true }).fill(password);
   await user.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(user.getByText("This account is suspended: Spam in reviews.").first()).toBeVisible();
+  await expect(user.getByRole("link", { name: "Object to the suspension" })).toHaveAttribute("href", "/terms#contact");
+  await expect(user.getByRole("button", { name: "I didn't get the email" })).toBeHidden();
   await context.close();
 
   await inspector.getByRole("button", { name: "Delete..." }).click();

@@ -4,6 +4,7 @@ import { TextField } from "#app/components/forms/fields.tsx";
 import { PasswordField } from "#app/components/forms/password-field.tsx";
 import { PasswordRequirements } from "#app/components/forms/password-requirements.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
+import { SUSPENDED_TITLE } from "#domain/auth/rules.ts";
 import { useAuthAddress } from "./auth-address.ts";
 import type { Step } from "./intents.server.ts";
 
@@ -61,7 +62,8 @@ export function AuthForm({ intent, onSecondFactor, onCheckEmail }: Props) {
           {failure.message}
         </p>
       )}
-      {failure?.code === "forbidden" && (
+      {failure?.title === SUSPENDED_TITLE && <a href="/terms#contact">Object to the suspension</a>}
+      {failure?.code === "forbidden" && failure.title !== SUSPENDED_TITLE && (
         <Button variant="soft" onClick={() => submittedForm.current && onCheckEmail(submittedForm.current)}>
           I didn't get the email
         </Button>
