@@ -220,9 +220,7 @@ test("a saved web page has its pictures and style sheets in it", () => {
       '<a href="https://example.com/cup.png">cup</a><iframe src="cid:frame-2@mhtml.blink"></iframe>',
     ].join("\n"),
   );
-  expect(message).toBe(
-    "The page of the saved file was taken, with 3 files in it. Left out: cid:frame-2@mhtml.blink.",
-  );
+  expect(message).toBe("The page of the saved file was taken, with 3 files in it. Left out: cid:frame-2@mhtml.blink.");
 });
 
 test("a saved web page gets no larger than an app may be, and names what it has no room for", () => {

@@ -149,3 +149,21 @@ test("what the user's own apps keep here is listed, exported and cleared; those 
   await expect(own.getByRole("listitem").filter({ hasText: name })).toContainText("Keeps nothing in this browser.");
   expect(await accessibilityViolations(page)).toEqual([]);
 });
+
+test("a visitor sees what the apps of this browser store, and exports it", async ({ page }) => {
+  await openPage(page, "/app-data");
+  await expect(page.getByRole("heading", { name: "No apps on this device yet" })).toBeVisible();
+  const html = "<p>Words</p><script>localStorage.word = 'a visitor wrote this'</script>";
+  const app = { id: "explorer_8", owner: null, name: "Ink list", icon: "🌿", tags: [], html_code: html };
+  await page.evaluate((apps) => localStorage.setItem("explorer_apps", apps), JSON.stringify([app]));
+  await page.goto("/device/explorer_8");
+  await expect(page.frameLocator("iframe").getByText("Words")).toBeVisible();
+  await openPage(page, "/new");
+  await page.getByRole("link", { name: "App data" }).click();
+  await expect(page.getByRole("list", { name: "Your own apps" })).toContainText("Ink list");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export the data of Ink list" }).click();
+  expect(await readFile(await (await download).path(), "utf8")).toContain("a visitor wrote this");
+  await expect(page.getByText("Only this browser has what they keep.")).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
+});

@@ -65,7 +65,10 @@ for (const size of SIZES) {
     expect(await expectFree(page, "Link copied", PRESSABLE)).toContain("About this app");
     await openPage(page, "/store");
     await page.mouse.wheel(0, 200);
-    await page.getByRole("button", { name: /^Install/ }).first().click();
+    await page
+      .getByRole("button", { name: /^Install/ })
+      .first()
+      .click();
     expect(await expectFree(page, "App installed!", IN_BARS)).toContain("Productivity");
   });
 }

@@ -1,3 +1,5 @@
+import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import { LinkButton } from "#app/components/forms/button.tsx";
 import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
 import { type AppWithData, ownApp } from "#domain/app-data/app-with-data.ts";
@@ -11,7 +13,8 @@ export const NO_COPY: DataCopy = { isOn: false, versions: [] };
 
 type Props = {
   projects: ReadonlyArray<AppWithData>;
-  account: string;
+  /** Null for a visitor. */
+  account: string | null;
   /** Of all apps, with "*" in place of the label. */
   origins: string;
 };
@@ -27,18 +30,28 @@ export function OwnApps({ projects, account, origins }: Props) {
   );
   if (!loaded) return null;
   const apps = [...loaded.data, ...projects];
-  return apps.length > 0 && <OwnAppRows apps={apps} account={account} />;
+  if (apps.length > 0) return <OwnAppRows apps={apps} account={account} />;
+  return (
+    account === null && (
+      <EmptyState
+        icon="📦"
+        title="No apps on this device yet"
+        hint="What an app that you keep here stores is listed on this page."
+        action={<LinkButton to="/new">New app</LinkButton>}
+      />
+    )
+  );
 }
 
 /** Most of an author's apps never ran in this browser, so only those that keep something have a row. */
-function OwnAppRows({ apps, account }: { apps: ReadonlyArray<AppWithData>; account: string }) {
+function OwnAppRows({ apps, account }: { apps: ReadonlyArray<AppWithData>; account: string | null }) {
   const { sizes, kept, measure } = useAppSizes(apps);
   const isMeasuring = sizes.size < apps.length;
   return (
     <section className="stack" aria-labelledby="own-apps">
       <h2 id="own-apps">Your own apps</h2>
       <p className="quiet" role="status">
-        {describe({ isMeasuring, isEmpty: kept.size === 0 })}
+        {describe({ isMeasuring, isEmpty: kept.size === 0, isVisitor: account === null })}
       </p>
       <ul className={`stack ${styles.appData}`} aria-labelledby="own-apps">
         {apps
@@ -47,7 +60,7 @@ function OwnAppRows({ apps, account }: { apps: ReadonlyArray<AppWithData>; accou
             <AppDataRow
               key={app.id}
               app={{ ...app, copy: NO_COPY }}
-              account={account}
+              account={account ?? ""}
               mayCopy={false}
               size={sizes.get(app.id)}
               onChange={() => measure(app)}
@@ -58,8 +71,11 @@ function OwnAppRows({ apps, account }: { apps: ReadonlyArray<AppWithData>; accou
   );
 }
 
-function describe({ isMeasuring, isEmpty }: { isMeasuring: boolean; isEmpty: boolean }) {
+function describe({ isMeasuring, isEmpty, isVisitor }: { isMeasuring: boolean; isEmpty: boolean; isVisitor: boolean }) {
   if (isMeasuring) return "Measuring...";
-  if (isEmpty) return "They keep nothing in this browser.";
-  return "Your account has no copy of what they keep in this browser. Export it if you may need it elsewhere.";
+  if (isEmpty) return "They keep nothing in this browser. What they keep in another one is listed there.";
+  const where = isVisitor
+    ? "Only this browser has what they keep."
+    : "Your account has no copy of what they keep here.";
+  return `${where} Export it if you may need it elsewhere.`;
 }

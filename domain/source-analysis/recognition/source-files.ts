@@ -1,5 +1,4 @@
-const EXTENSIONS =
-  ".html .htm .svg .txt .md .markdown .css .js .mjs .jsx .ts .tsx .json .mht .mhtml".split(" ");
+const EXTENSIONS = ".html .htm .svg .txt .md .markdown .css .js .mjs .jsx .ts .tsx .json .mht .mhtml".split(" ");
 
 /** Of the field for files. A ZIP is read for the pages in it. */
 export const ACCEPTED_FILES = [...EXTENSIONS, ".zip", "text/html", "application/zip"].join(",");
