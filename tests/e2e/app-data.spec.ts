@@ -167,3 +167,32 @@ test("a visitor sees what the apps of this browser store, and exports it", async
   await expect(page.getByText("Only this browser has what they keep.")).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
 });
+
+test("a project's data is copied into the account by a press, and used on another device", async ({
+  page,
+  partitioned,
+}) => {
+  await signIn(page, "builder@sheaf.example");
+  const name = uniqueName("Ink");
+  const html = `<button onclick="localStorage.word = 'blue'; show()">Write</button><output></output>
+    <script>const show = () => (document.querySelector("output").value = "word " + localStorage.word); show()</script>`;
+  const address = `/p/${await createProject(page, html, name)}`;
+  await page.goto(address);
+  await page.frameLocator("iframe").getByRole("button", { name: "Write" }).click();
+  await openPage(page, "/app-data");
+  await page.getByRole("button", { name: `Save a copy of the data of ${name} in your account` }).click();
+  await expect(page.getByText("Copy saved in your account")).toBeVisible();
+
+  const device = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
+  const there = await device.newPage();
+  await signIn(there, "builder@sheaf.example");
+  await openPage(there, "/app-data");
+  const copy = there.getByRole("region", { name: `Copy of the data of ${name} in your account` });
+  await copy.getByText("Versions (1)").click();
+  await copy.getByRole("button", { name: /^Use this version/ }).click();
+  await there.getByRole("alertdialog").getByRole("button", { name: "Use this version" }).click();
+  await expect(there.getByText("App data restored")).toBeVisible();
+  await there.goto(address);
+  await expect(there.frameLocator("iframe").getByText("word blue")).toBeVisible();
+  await device.close();
+});

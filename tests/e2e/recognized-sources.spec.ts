@@ -35,14 +35,14 @@ test("an answer becomes the page in it and runs; Undo shows the answer, which th
   await paste(page, ANSWER);
   await expect(page.getByText("The HTML of the answer was taken. The text around it is left out.")).toBeVisible();
   await expect(editorOf(page)).not.toContainText("Sure!");
-  await page.frameLocator("iframe").getByRole("button", { name: "Start" }).click();
-  await expect(page.frameLocator("iframe").getByText("brewing 1")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(editorOf(page)).toContainText("Sure! Here is");
   await page.getByRole("button", { name: "This is an answer with code in it, not a page." }).click();
   await page.getByRole("button", { name: "Make it a page" }).click();
   await expect(page.getByText("Made a page")).toBeVisible();
   await expect(editorOf(page)).not.toContainText("Sure!");
+  await page.frameLocator("iframe").getByRole("button", { name: "Start" }).click();
+  await expect(page.frameLocator("iframe").getByText("brewing 1")).toBeVisible();
 
   await pasteByKeys(page, ANSWER);
   await expect(page.getByText("Code pasted")).toBeVisible();

@@ -11,8 +11,10 @@ import { useAppSizes } from "./use-app-sizes.ts";
 
 export const NO_COPY: DataCopy = { isOn: false, versions: [] };
 
+type OwnApp = AppWithData & { copy: DataCopy };
 type Props = {
-  projects: ReadonlyArray<AppWithData>;
+  projects: ReadonlyArray<OwnApp>;
+  mayCopy: boolean;
   /** Null for a visitor. */
   account: string | null;
   /** Of all apps, with "*" in place of the label. */
@@ -20,17 +22,17 @@ type Props = {
 };
 
 /** What the user's own apps keep in this browser. Only the browser knows which apps the device has. */
-export function OwnApps({ projects, account, origins }: Props) {
+export function OwnApps({ projects, mayCopy, account, origins }: Props) {
   const { loaded } = useLoaded(useDeviceApps(account), (apps) =>
     Promise.all(
       apps.map(async ({ id, name, icon }) =>
-        ownApp({ id, name, icon, origin: origins.replace("*", await deviceLabel(id)) }),
+        ownApp({ id, name, icon, origin: origins.replace("*", await deviceLabel(id)) }, { isProject: false }),
       ),
     ),
   );
   if (!loaded) return null;
-  const apps = [...loaded.data, ...projects];
-  if (apps.length > 0) return <OwnAppRows apps={apps} account={account} />;
+  const apps = [...loaded.data.map((app) => ({ ...app, copy: NO_COPY })), ...projects];
+  if (apps.length > 0) return <OwnAppRows apps={apps} mayCopy={mayCopy} account={account} />;
   return (
     account === null && (
       <EmptyState
@@ -43,25 +45,27 @@ export function OwnApps({ projects, account, origins }: Props) {
   );
 }
 
-/** Most of an author's apps never ran in this browser, so only those that keep something have a row. */
-function OwnAppRows({ apps, account }: { apps: ReadonlyArray<AppWithData>; account: string | null }) {
+type RowsProps = { apps: ReadonlyArray<OwnApp>; mayCopy: boolean; account: string | null };
+
+/** Most of an author's apps never ran in this browser, so only those that keep something, here or in the account, have a row. */
+function OwnAppRows({ apps, mayCopy, account }: RowsProps) {
   const { sizes, kept, measure } = useAppSizes(apps);
   const isMeasuring = sizes.size < apps.length;
   return (
     <section className="stack" aria-labelledby="own-apps">
       <h2 id="own-apps">Your own apps</h2>
       <p className="quiet" role="status">
-        {describe({ isMeasuring, isEmpty: kept.size === 0, isVisitor: account === null })}
+        {describe({ isMeasuring, isEmpty: kept.size === 0, mayCopy })}
       </p>
       <ul className={`stack ${styles.appData}`} aria-labelledby="own-apps">
         {apps
-          .filter(({ id }) => kept.has(id))
+          .filter(({ id, copy }) => kept.has(id) || copy.versions.length > 0)
           .map((app) => (
             <AppDataRow
               key={app.id}
-              app={{ ...app, copy: NO_COPY }}
+              app={app}
               account={account ?? ""}
-              mayCopy={false}
+              mayCopy={mayCopy && app.isProject}
               size={sizes.get(app.id)}
               onChange={() => measure(app)}
             />
@@ -71,11 +75,8 @@ function OwnAppRows({ apps, account }: { apps: ReadonlyArray<AppWithData>; accou
   );
 }
 
-function describe({ isMeasuring, isEmpty, isVisitor }: { isMeasuring: boolean; isEmpty: boolean; isVisitor: boolean }) {
+function describe({ isMeasuring, isEmpty, mayCopy }: { isMeasuring: boolean; isEmpty: boolean; mayCopy: boolean }) {
   if (isMeasuring) return "Measuring...";
   if (isEmpty) return "They keep nothing in this browser. What they keep in another one is listed there.";
-  const where = isVisitor
-    ? "Only this browser has what they keep."
-    : "Your account has no copy of what they keep here.";
-  return `${where} Export it if you may need it elsewhere.`;
+  return `What they keep is in this browser. Export it${mayCopy ? ", or save a copy in your account," : ""} if you may need it elsewhere.`;
 }

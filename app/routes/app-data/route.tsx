@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
   return {
     apps: apps.map((app) => ({ ...app, copy: copies.get(app.id) ?? NO_COPY })),
-    projects,
+    projects: projects.map((project) => ({ ...project, copy: copies.get(project.id) ?? NO_COPY })),
     origins,
     hasAllApps,
     account: accountOf(actor),
@@ -95,7 +95,9 @@ export default function AppDataPage({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         )}
-        {hydrated && hasAllApps && <OwnApps projects={projects} account={account?.id ?? null} origins={origins} />}
+        {hydrated && hasAllApps && (
+          <OwnApps projects={projects} mayCopy={mayCopy} account={account?.id ?? null} origins={origins} />
+        )}
         {!hasAllApps && (
           <p>
             <a className="button soft" href="/app-data">
