@@ -164,7 +164,9 @@ test("a visitor sees what the apps of this browser store, and exports it", async
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export the data of Ink list" }).click();
   expect(await readFile(await (await download).path(), "utf8")).toContain("a visitor wrote this");
-  await expect(page.getByText("Only this browser has what they keep.")).toBeVisible();
+  await expect(
+    page.getByText("What they keep is in this browser. Export it if you may need it elsewhere."),
+  ).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 

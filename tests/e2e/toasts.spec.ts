@@ -9,28 +9,32 @@ const SIZES = [
   { width: 320, height: 640 },
 ];
 const PAGE = "<title>Cup counter</title><button>Count</button>";
-const PRESSABLE = ":is(button, a[href], input, select):not([data-sonner-toaster] *)";
+const PRESSABLE = ":is(button, a[href], input, select):not([data-sonner-toaster] *, body > p *)";
 /** Of pages that scroll, only their bars are always there. */
 const IN_BARS = `header ${PRESSABLE}, nav ${PRESSABLE}`;
 
 /**
  * Fails for what can't be pressed since the toast with this title is on it. Must be called before the press, so that it
- * measures in the page while the toast is there: as soon as the toast has its place and `control` is shown.
+ * measures in the page while the toast is there: as soon as the toast has its place and `control` is shown. On a busy machine
+ * the toast is the plain one, for when the toaster's code is late.
  */
 async function expectFree(page: Page, title: string, selector: string, control: string) {
   const covered = await page.evaluate(
     async ({ title, selector, control }) => {
       const name = (element: Element) => element.getAttribute("aria-label") ?? element.textContent;
       const findToast = () =>
-        [...document.querySelectorAll("[data-sonner-toast]")].find(({ textContent }) => textContent?.includes(title));
+        [...document.querySelectorAll("[data-sonner-toast], body > p:not(.sr-only)")].find(({ textContent }) =>
+          textContent?.includes(title),
+        );
       const findPressable = () =>
         [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
       for (;;) {
         await new Promise(requestAnimationFrame);
         const toast = findToast();
         const pressable = findPressable();
-        const isInPlace = toast && toast.getAnimations({ subtree: true }).length === 0;
-        if (!isInPlace || !pressable.some((element) => name(element) === control)) continue;
+        const isMoving =
+          !toast || getComputedStyle(toast).opacity !== "1" || toast.getAnimations({ subtree: true }).length > 0;
+        if (isMoving || !pressable.some((element) => name(element) === control)) continue;
         const isCovered = (element: Element) => {
           const { left, width, top, height } = element.getBoundingClientRect();
           return toast.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -70,7 +74,7 @@ for (const size of SIZES) {
     await page.setViewportSize(size);
     const share = () => page.getByRole("button", { name: "Share" }).click();
     await openPage(page, "/store/focus-garden");
-    await Promise.all([expectFree(page, "Link copied", IN_BARS, "Account menu"), share()]);
+    await Promise.all([expectFree(page, "Link copied", IN_BARS, "Switch between light and dark"), share()]);
     await openPage(page, "/p/focus-garden");
     await Promise.all([expectFree(page, "Link copied", PRESSABLE, "About this app"), share()]);
     await openPage(page, "/store");
