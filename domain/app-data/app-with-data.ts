@@ -8,9 +8,14 @@ export type AppWithData = {
   origin: string;
   keptUntil: number | null;
   isInstalled: boolean;
+  /** The account keeps its data where its author presses for it, not while it runs. Of the store's apps: false. */
+  isProject: boolean;
 };
 
-/** An app of its author, a project or an app of the device: it neither leaves the store nor has a copy in the account. */
-export function ownApp(app: Pick<AppWithData, "id" | "name" | "icon" | "origin">): AppWithData {
-  return { ...app, keptUntil: null, isInstalled: false };
+/** An app of its author, a project or an app of the device: it never leaves the store. */
+export function ownApp(
+  app: Pick<AppWithData, "id" | "name" | "icon" | "origin">,
+  { isProject }: { isProject: boolean },
+): AppWithData {
+  return { ...app, keptUntil: null, isInstalled: false, isProject };
 }

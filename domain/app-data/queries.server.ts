@@ -57,6 +57,7 @@ export async function listAppsWithData(
     origin: appOrigin(label, config),
     keptUntil: status === "approved" ? null : updatedAt + DATA_RETENTION_MS,
     isInstalled: installed !== null,
+    isProject: false,
   }));
 }
 
@@ -79,7 +80,8 @@ export async function listProjectsWithData(
   return Promise.all(
     rows.map(async ({ name, icon, ...project }) => {
       const label = await privateLabel(config.labelSecret, project);
-      return ownApp({ id: project.id, name, icon: icon ?? DEFAULT_ICON, origin: appOrigin(label, config) });
+      const app = { id: project.id, name, icon: icon ?? DEFAULT_ICON, origin: appOrigin(label, config) };
+      return ownApp(app, { isProject: true });
     }),
   );
 }

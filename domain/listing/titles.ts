@@ -58,7 +58,7 @@ function titleOf(text: string) {
 export function importedTitle(html: string, path: string) {
   const file = path
     .slice(path.lastIndexOf("/") + 1)
-    .replace(/(?:\.html?)?\.(?:html?|svg|txt|md|jsx|tsx|json|mhtml?)$/i, "");
+    .replace(/(?:\.html?)?\.(?:html?|svg|txt|md|markdown|css|m?js|[jt]sx?|json|mht(?:ml)?)$/i, "");
   const name = firstCharacters(visibleText(file.replace(/[-_]+/g, " ")), MAX_TITLE_LENGTH).trim();
   return titleOf(readTitle(html)) ?? titleOf(readHeading(html)) ?? (name || "app");
 }

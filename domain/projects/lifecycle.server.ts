@@ -2,6 +2,8 @@ import { and, eq, inArray, isNotNull, isNull, lte, ne, notExists, sql } from "dr
 import { batchNamed } from "#db/batch-named.ts";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import {
+  appDataCopies,
+  appDataVersions,
   appVersions,
   authorReplies,
   projects,
@@ -140,6 +142,7 @@ export async function purgeNextProject(services: Deps, cursor: string | null): P
 async function purge({ db, now }: Deps, projectId: string) {
   const app = eq(publishedApps.projectId, projectId);
   const inStore = db.select({ id: publishedApps.id }).from(publishedApps).where(app);
+  const owner = db.select({ userId: projects.userId }).from(projects).where(eq(projects.id, projectId));
   await db.batch([
     db.delete(submissions).where(eq(submissions.projectId, projectId)),
     db.delete(projectUpdates).where(eq(projectUpdates.originalProjectId, projectId)),
@@ -152,6 +155,9 @@ async function purge({ db, now }: Deps, projectId: string) {
       .update(publishedApps)
       .set({ ...EMPTY_LISTING, summary: "", nameKey: null })
       .where(app),
+    ...[appDataVersions, appDataCopies].map((table) =>
+      db.delete(table).where(and(eq(table.userId, owner), eq(table.appId, projectId))),
+    ),
     db.update(projects).set(EMPTY_LISTING).where(eq(projects.id, projectId)),
     db.delete(projects).where(and(eq(projects.id, projectId), notExists(inStore))),
   ]);

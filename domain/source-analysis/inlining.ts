@@ -28,7 +28,7 @@ function isClassicScript(tag: Tag) {
   return !type || /javascript$/i.test(type);
 }
 
-function isStyleSheet(tag: Tag) {
+export function isStyleSheet(tag: Tag) {
   return tag.name === "link" && readAttribute(tag, "rel")?.toLowerCase() === "stylesheet";
 }
 

@@ -39,5 +39,7 @@ test("the info dialog says that the data stays on the device, and with a copy al
   const account = "and, as you turned on its copy, in your account";
   expect(render(null)).toContain("stays on this device");
   expect(render(null)).not.toContain(account);
+  expect(render(null)).toContain("What you enter on another device stays on that one.");
+  expect(render(null, { hasCopy: true })).not.toContain("stays on that one");
   expect(render(null, { hasCopy: true })).toContain(account);
 });

@@ -117,14 +117,20 @@ test("what can become a page is imported as one; words, styles and scripts are n
     new File(["<p>kept</p>"], "page.html.txt"),
     new File(["Make me a timer."], "wish.txt"),
     new File(["p { color: red; }"], "style.html"),
+    new File(["p { color: red; }"], "style.css"),
+    new File(["export default function Mug() {\n  return <p>Hi</p>;\n}"], "Big Mug.js"),
+    new File(["MIME-Version: 1.0\nContent-Type: text/html\n\n<p>saved</p>"], "menu.mht"),
+    new File(["let cups = 0;\nsetInterval(() => cups++, 1000);\n"], "cups.js"),
     new File(["x"], "photo.png"),
   ]);
-  expect(files.map(({ name }) => name)).toEqual(["Tea timer", "Packing", "leaf", "Tea Cup", "page"]);
+  expect(files.map(({ name }) => name)).toEqual(["Tea timer", "Packing", "leaf", "Tea Cup", "page", "Big Mug", "menu"]);
   expect(files[0]?.html).toBe("<!doctype html><title>Tea timer</title></html>");
   expect(files[4]?.html).toBe("<p>kept</p>");
   expect(leftOut.map(({ path, reason }) => `${path}: ${reason}`)).toEqual([
     "wish.txt: This is text, not a page.",
     "style.html: This is CSS, not a page.",
+    "style.css: This is CSS, not a page.",
+    "cups.js: This is JavaScript, not a page.",
     "photo.png: Not an HTML file.",
   ]);
 });

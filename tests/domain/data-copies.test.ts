@@ -14,6 +14,8 @@ import { deleteUnusedBlobs } from "#domain/blobs/deletion.server.ts";
 import { BLOB_GRACE_MS } from "#domain/blobs/rules.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
+import { createProject } from "#domain/projects/commands.server.ts";
+import { moveToTrash, purgeProject } from "#domain/projects/lifecycle.server.ts";
 import { insertUser, testServices, utf8 } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
 
@@ -58,6 +60,28 @@ test("a copy of an app's data is off until its user turns it on, and needs the a
   await installApp(services, explorer, appId);
   await expect(setCopy(services, explorer, appId, { on: true })).rejects.toMatchObject({ code: "plan" });
   expect(await readCopy(services, user, appId)).toEqual({ isOn: true, versions: [] });
+});
+
+test("a project's data has a copy, which only its author reads and which goes with the project", async () => {
+  const { services, clock, user } = await setUp();
+  const { id } = await createProject(services, user, { name: "Ink list", bytes: utf8("<p>ink") });
+  const other = await insertUser(services, "builder");
+  await expect(setCopy(services, other, id, { on: true })).rejects.toMatchObject({ code: "missing" });
+  await setCopy(services, user, id, { on: true });
+  const save = { appId: id, base: 0, run: crypto.randomUUID(), bytes: await snapshotOf(id, "blue") };
+  const version = await saveVersion(services, user, save);
+  expect(textIn(id, await readVersion(services, user, id, version.savedAt))).toBe("blue");
+  await expect(readVersion(services, other, id, version.savedAt)).rejects.toMatchObject({ code: "missing" });
+  expect((await listCopies(services, user)).get(id)).toEqual({ isOn: true, versions: [version] });
+  const zip = unzipSync(new Uint8Array(await new Response(await exportAccount(services, user)).arrayBuffer()));
+  expect(Object.keys(zip).filter((path) => path.startsWith(`app-data/Ink-list-${id.slice(-8)}/`))).toHaveLength(1);
+
+  await moveToTrash(services, user, id);
+  await expect(setCopy(services, user, id, { on: true })).rejects.toMatchObject({ code: "missing" });
+  expect((await readCopy(services, user, id)).versions).toEqual([version]);
+  clock.now += 1;
+  await purgeProject(services, user, id);
+  expect(await readCopy(services, user, id)).toEqual({ isOn: false, versions: [] });
 });
 
 test("turned off, nothing is saved and the versions stay", async () => {

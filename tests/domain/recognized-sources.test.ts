@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { MAX_HTML_BYTES } from "#domain/listing/rules.ts";
 import { convertSource } from "#domain/source-analysis/recognition/convert-source.ts";
 import { canBecomePage, recognizeSource } from "#domain/source-analysis/recognition/recognize-source.ts";
 import { growth } from "#tests/support/growth.ts";
@@ -184,6 +185,65 @@ test("a saved web page becomes its main page", () => {
   const head =
     "MIME-Version: 1.0\nContent-Type: text/html; charset=windows-1252\nContent-Transfer-Encoding: base64\n\n";
   expect(recognizeSource(`${head}PHA+Q2Fm\n6Tw=`).html).toBe("<p>Café<");
+});
+
+/** A saved page as Chromium writes it, with these files. `name`: of its address on example.com. */
+function savedPage(page: string, files: ReadonlyArray<{ name: string; type: string; body: string; isBase64?: true }>) {
+  const part = (location: string, type: string, body: string, encoding: string) =>
+    `--B7\nContent-Type: ${type}\nContent-Transfer-Encoding: ${encoding}\nContent-Location: ${location}\n\n${body}\n`;
+  const parts = files.map(({ name, type, body, isBase64 }) =>
+    part(name.includes(":") ? name : `https://example.com/${name}`, type, body, isBase64 ? "base64" : "8bit"),
+  );
+  const head = 'MIME-Version: 1.0\nContent-Type: multipart/related;\n\ttype="text/html";\n\tboundary="B7"\n\n';
+  return `${head}${part("https://example.com/menu", "text/html", page, "8bit")}${parts.join("")}--B7--`;
+}
+
+test("a saved web page has its pictures and style sheets in it", () => {
+  const page = [
+    '<link rel="stylesheet" href="cid:css-1@mhtml.blink"><style>h1 { background: url(cup.png) }</style>',
+    '<img alt="" src="https://example.com/cup.png?a=1&amp;b=2" srcset="big.png 2x"><p style="background: url(\'cup.png\')">',
+    '<a href="https://example.com/cup.png">cup</a><iframe src="cid:frame-2@mhtml.blink"></iframe>',
+  ].join("\n");
+  const { html, message } = recognizeSource(
+    savedPage(page, [
+      { name: "cid:css-1@mhtml.blink", type: "text/css", body: 'p { background: url("https://example.com/cup.png") }' },
+      { name: "cup.png", type: "image/png", body: "iVBO\nRw0=", isBase64: true },
+      { name: "cup.png?a=1&b=2", type: "image/svg+xml", body: "<svg></svg>" },
+      { name: "cid:frame-2@mhtml.blink", type: "text/html", body: "<p>frame" },
+    ]),
+  );
+  const png = "data:image/png;base64,iVBORw0=";
+  expect(html).toBe(
+    [
+      `<style>\np { background: url("${png}") }\n</style><style>h1 { background: url("${png}") }</style>`,
+      `<img alt="" src="data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=" ><p style="background: url(&quot;${png}&quot;)">`,
+      '<a href="https://example.com/cup.png">cup</a><iframe src="cid:frame-2@mhtml.blink"></iframe>',
+    ].join("\n"),
+  );
+  expect(message).toBe("The page of the saved file was taken, with 3 files in it. Left out: cid:frame-2@mhtml.blink.");
+});
+
+test("a saved web page gets no larger than an app may be, and names what it has no room for", () => {
+  const files = ["a", "b", "c", "d", "e"].map(
+    (name) => ({ name: `${name}.jpg`, type: "image/jpeg", body: "x".repeat(900_000), isBase64: true }) as const,
+  );
+  const page = files.map(({ name }) => `<img src="${name}"><img src="${name}">`).join("");
+  const { html, message } = recognizeSource(savedPage(page, files));
+  expect(new TextEncoder().encode(html ?? "").byteLength).toBeLessThanOrEqual(MAX_HTML_BYTES);
+  expect(html?.match(/data:image\/jpeg/g)).toHaveLength(5);
+  expect(message).toBe("The page of the saved file was taken, with 3 files in it. Left out: d.jpg, e.jpg.");
+});
+
+test("a saved web page with damaged files is still its page", () => {
+  const files = [
+    { name: "a.png", type: "image/png", body: "A", isBase64: true },
+    { name: "b.css", type: "text/css", body: "</style><script>alert(1)</script>" },
+    { name: "c.png", type: 'image/png"><script>', body: "AAAA", isBase64: true },
+  ] as const;
+  const page = '<img src="a.png"><link rel="stylesheet" href="b.css"><img src="c.png">';
+  const { html, message } = recognizeSource(savedPage(page, files));
+  expect(html).toBe(page.replace("a.png", "data:image/png;base64,"));
+  expect(message).toContain("Left out: b.css, c.png.");
 });
 
 test.each([

@@ -68,6 +68,7 @@ const TABLE: Record<string, ReadonlyArray<string | null>> = {
       "/secure-preview-sandbox",
       "/subdomain-preview",
       "/new",
+      "/app-data",
       "/device/explorer_1",
       "/no/such/page",
     ].map((path) => [path, [null, null, R, R, ...Array(7).fill(null)]]),

@@ -90,6 +90,7 @@ test("signing in before the link is opened is refused and mails another link", a
   await page.unrouteAll();
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByRole("heading", { name: "Sign in to confirm" })).toBeFocused();
+  await expect(page.getByText("You opened the link in another browser than the one that signed up.")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await page.getByLabel("Password", { exact: true }).fill("somebody-elses-8");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();

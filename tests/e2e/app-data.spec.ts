@@ -149,3 +149,52 @@ test("what the user's own apps keep here is listed, exported and cleared; those 
   await expect(own.getByRole("listitem").filter({ hasText: name })).toContainText("Keeps nothing in this browser.");
   expect(await accessibilityViolations(page)).toEqual([]);
 });
+
+test("a visitor sees what the apps of this browser store, and exports it", async ({ page }) => {
+  await openPage(page, "/app-data");
+  await expect(page.getByRole("heading", { name: "No apps on this device yet" })).toBeVisible();
+  const html = "<p>Words</p><script>localStorage.word = 'a visitor wrote this'</script>";
+  const app = { id: "explorer_8", owner: null, name: "Ink list", icon: "🌿", tags: [], html_code: html };
+  await page.evaluate((apps) => localStorage.setItem("explorer_apps", apps), JSON.stringify([app]));
+  await page.goto("/device/explorer_8");
+  await expect(page.frameLocator("iframe").getByText("Words")).toBeVisible();
+  await openPage(page, "/new");
+  await page.getByRole("link", { name: "App data" }).click();
+  await expect(page.getByRole("list", { name: "Your own apps" })).toContainText("Ink list");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export the data of Ink list" }).click();
+  expect(await readFile(await (await download).path(), "utf8")).toContain("a visitor wrote this");
+  await expect(
+    page.getByText("What they keep is in this browser. Export it if you may need it elsewhere."),
+  ).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
+});
+
+test("a project's data is copied into the account by a press, and used on another device", async ({
+  page,
+  partitioned,
+}) => {
+  await signIn(page, "builder@sheaf.example");
+  const name = uniqueName("Ink");
+  const html = `<button onclick="localStorage.word = 'blue'; show()">Write</button><output></output>
+    <script>const show = () => (document.querySelector("output").value = "word " + localStorage.word); show()</script>`;
+  const address = `/p/${await createProject(page, html, name)}`;
+  await page.goto(address);
+  await page.frameLocator("iframe").getByRole("button", { name: "Write" }).click();
+  await openPage(page, "/app-data");
+  await page.getByRole("button", { name: `Save a copy of the data of ${name} in your account` }).click();
+  await expect(page.getByText("Copy saved in your account")).toBeVisible();
+
+  const device = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
+  const there = await device.newPage();
+  await signIn(there, "builder@sheaf.example");
+  await openPage(there, "/app-data");
+  const copy = there.getByRole("region", { name: `Copy of the data of ${name} in your account` });
+  await copy.getByText("Versions (1)").click();
+  await copy.getByRole("button", { name: /^Use this version/ }).click();
+  await there.getByRole("alertdialog").getByRole("button", { name: "Use this version" }).click();
+  await expect(there.getByText("App data restored")).toBeVisible();
+  await there.goto(address);
+  await expect(there.frameLocator("iframe").getByText("word blue")).toBeVisible();
+  await device.close();
+});

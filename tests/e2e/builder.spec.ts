@@ -374,7 +374,9 @@ test("formatting keeps the meaning and can be undone; a file is opened, a pictur
   await page
     .getByLabel("HTML file", { exact: true })
     .setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from("x") });
-  await expect(page.getByText("Please open a web page, text, Markdown, SVG, JSON, JSX or ZIP file.")).toBeVisible();
+  await expect(
+    page.getByText("Please open a web page, text, Markdown, SVG, JSON, CSS, JavaScript, JSX or ZIP file."),
+  ).toBeVisible();
 });
 
 test("a project goes to the trash, comes back, and is deleted permanently", async ({ page }) => {

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { strToU8, zipSync } from "fflate";
 import { settledAccount } from "./support/accounts.ts";
-import { editorOf, openBuilder, showPreviewUnscaled } from "./support/builder.ts";
-import { test } from "./support/test.ts";
+import { editorOf, openBuilder, showPreviewUnscaled, typeCode } from "./support/builder.ts";
+import { createProject } from "./support/projects.ts";
+import { signIn, test } from "./support/test.ts";
 
 const ANSWER = readFileSync("tests/fixtures/sources/fenced-answer.md", "utf8");
 const SMART_QUOTES = readFileSync("tests/fixtures/sources/smart-quotes.html", "utf8");
@@ -34,14 +35,14 @@ test("an answer becomes the page in it and runs; Undo shows the answer, which th
   await paste(page, ANSWER);
   await expect(page.getByText("The HTML of the answer was taken. The text around it is left out.")).toBeVisible();
   await expect(editorOf(page)).not.toContainText("Sure!");
-  await page.frameLocator("iframe").getByRole("button", { name: "Start" }).click();
-  await expect(page.frameLocator("iframe").getByText("brewing 1")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(editorOf(page)).toContainText("Sure! Here is");
   await page.getByRole("button", { name: "This is an answer with code in it, not a page." }).click();
   await page.getByRole("button", { name: "Make it a page" }).click();
   await expect(page.getByText("Made a page")).toBeVisible();
   await expect(editorOf(page)).not.toContainText("Sure!");
+  await page.frameLocator("iframe").getByRole("button", { name: "Start" }).click();
+  await expect(page.frameLocator("iframe").getByText("brewing 1")).toBeVisible();
 
   await pasteByKeys(page, ANSWER);
   await expect(page.getByText("Code pasted")).toBeVisible();
@@ -77,6 +78,23 @@ test("an address is offered to be opened, CSS is named and not built, curly quot
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
+test("an update of a saved app refuses words and makes an answer a page, each told", async ({ page }) => {
+  await signIn(page, "builder@sheaf.example");
+  const id = await createProject(page, "<p>tea</p>");
+  await openBuilder(page, `/builder?view=build&project=${id}`);
+  await typeCode(page, "Sorry, I can't do that.");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("This is text, not a page. Put it into a page, then save it.")).toBeVisible();
+  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await typeCode(page, ANSWER);
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page.getByText("The HTML of the answer was taken. The text around it is left out.")).toBeVisible();
+  await expect(page.getByText("App updated")).toBeVisible();
+  await page.reload();
+  await expect(editorOf(page)).toContainText("<!DOCTYPE html>");
+  await expect(editorOf(page)).not.toContainText("Sure!");
+});
+
 test("a file that is dropped on the preview is opened, as are notes and a ZIP of one page", async ({
   page,
   context,
@@ -100,6 +118,12 @@ test("a file that is dropped on the preview is opened, as are notes and a ZIP of
   await field.setInputFiles("tests/fixtures/sources/notes.md");
   await expect(page.getByText("A page to read was made of this text in Markdown.")).toBeVisible();
   await expect(editorOf(page)).toContainText("<h1>Packing list</h1>");
+  await field.setInputFiles({ name: "tea.css", mimeType: "text/css", buffer: Buffer.from("p { color: teal; }") });
+  await expect(page.getByText("tea.css opened")).toBeVisible();
+  await expect(page.getByRole("button", { name: "This is CSS, not a page." })).toBeVisible();
+  const component = Buffer.from("export default function Tea() {\n  return <p>tea</p>;\n}");
+  await field.setInputFiles({ name: "Tea.js", mimeType: "text/javascript", buffer: component });
+  await expect(page.getByText("A page around the React component was made, which loads React")).toBeVisible();
   const zip = (files: Record<string, string>) => ({
     name: "apps.zip",
     mimeType: "application/zip",

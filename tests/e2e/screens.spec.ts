@@ -23,6 +23,7 @@ const SCREENS: Array<{ path: string; who: Who }> = [
   { path: "/terms", who: null },
   { path: "/notifications", who: "architect" },
   { path: "/app-data", who: "architect" },
+  { path: "/app-data", who: null },
   { path: "/notifications?filter=account", who: "explorer" },
   { path: "/profile", who: "admin" },
   { path: "/subscribe", who: "explorer" },

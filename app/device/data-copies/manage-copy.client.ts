@@ -25,14 +25,30 @@ export async function turnCopyOff(app: CopiedApp) {
 }
 
 /**
- * Replaces what the app keeps in this browser by a version of the account, which becomes the account's newest if the copy
- * is on. The app must be closed. @throws AppError, also if neither the browser nor the account would keep it.
+ * What this device keeps becomes the account's newest version, whatever the account had: that stays an earlier version.
+ * @throws AppError, also in a browser that refuses storage to the app.
  */
-export async function restoreCopiedVersion(app: CopiedApp, { isOn, versions }: DataCopy, savedAt: number) {
+export async function saveCopyNow(app: CopiedApp, { isOn, versions }: DataCopy) {
+  const device = await withAppDataPage(app, (page) => page.read(MAX_COPY_BYTES).catch(inWords));
+  if (!isOn) await turnCopyOn(app, { isFirst: false });
+  await saveDeviceData(app, device, { base: versions[0]?.savedAt ?? 0, run: newRun() });
+}
+
+/**
+ * Replaces what the app keeps in this browser by a version of the account, which becomes the account's newest if the copy
+ * is on. The app must be closed. `needsStorage`: only the browser's storage serves, as the app starts without the account's
+ * copy. @throws AppError, also if neither the browser nor the account would keep it.
+ */
+export async function restoreCopiedVersion(
+  app: CopiedApp,
+  { isOn, versions }: DataCopy,
+  savedAt: number,
+  { needsStorage }: { needsStorage: boolean },
+) {
   const version = await loadVersion(app, savedAt);
   const newest = versions[0]?.savedAt ?? 0;
   await withAppDataPage(app, (page) => {
-    const isInMemory = page.isRefused && isOn;
+    const isInMemory = page.isRefused && isOn && !needsStorage;
     const data = isInMemory ? dataOf(app, page) : page;
     return restoreVersion({ ...app, isInMemory }, data, { version, newest, isOn, run: newRun() });
   });

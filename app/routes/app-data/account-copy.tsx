@@ -4,7 +4,7 @@ import { ExactTime } from "#app/components/feedback/exact-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { deleteCopy } from "#app/device/data-copies/copy-calls.ts";
-import { restoreCopiedVersion } from "#app/device/data-copies/manage-copy.client.ts";
+import { restoreCopiedVersion, saveCopyNow } from "#app/device/data-copies/manage-copy.client.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { AppWithData } from "#domain/app-data/app-with-data.ts";
 import { type DataCopy, type DataVersion, MAX_COPY_BYTES } from "#domain/app-data/data-copies/rules.ts";
@@ -27,12 +27,13 @@ type Question = { type: "delete" } | { type: "use"; version: DataVersion };
 
 /** The copy of an app's data in the account: its switch, and its versions. */
 export function AccountCopy({ app, account, mayCopy, size, onRestored }: Props) {
-  const { id, name, origin, keptUntil, isInstalled, copy } = app;
+  const { id, name, origin, keptUntil, isInstalled, isProject, copy } = app;
   const [question, setQuestion] = useState<Question | null>(null);
   const [busy, setBusy] = useState<string | false>(false);
   const { revalidate } = useRevalidator();
   const copied = { appId: id, account, origin };
-  const hasSwitch = mayCopy && (copy.isOn || (isInstalled && keptUntil === null));
+  const hasSwitch = mayCopy && !isProject && (copy.isOn || (isInstalled && keptUntil === null));
+  const savesByPress = mayCopy && isProject;
 
   async function deleteVersions() {
     const answer = await deleteCopy(copied);
@@ -40,7 +41,7 @@ export function AccountCopy({ app, account, mayCopy, size, onRestored }: Props) 
     notify.success("Copy deleted");
   }
   async function restore({ savedAt }: DataVersion) {
-    await restoreCopiedVersion(copied, copy, savedAt);
+    await restoreCopiedVersion(copied, copy, savedAt, { needsStorage: isProject });
     notify.success("App data restored");
     onRestored();
   }
@@ -53,10 +54,32 @@ export function AccountCopy({ app, account, mayCopy, size, onRestored }: Props) 
     setQuestion(null);
   }
 
-  if (!hasSwitch && copy.versions.length === 0) return null;
+  async function saveCopy() {
+    setBusy("Saving...");
+    await saveCopyNow(copied, copy)
+      .then(() => notify.success("Copy saved in your account"))
+      .catch(showError);
+    await revalidate();
+    setBusy(false);
+  }
+
+  if (!hasSwitch && !savesByPress && copy.versions.length === 0) return null;
   return (
     <section className={`${styles.accountCopy} stack`} aria-label={`Copy of the data of ${name} in your account`}>
       {hasSwitch && <CopySwitch app={copied} name={name} copy={copy} />}
+      {savesByPress && (
+        <p className="row wrap">
+          <Button
+            variant="soft"
+            busy={busy || size === 0}
+            aria-label={`Save a copy of the data of ${name} in your account`}
+            onClick={() => void saveCopy()}
+          >
+            Save a copy
+          </Button>
+          <span className="small quiet">In your account, encrypted. It is saved by this press only.</span>
+        </p>
+      )}
       {copy.versions.length > 0 && (
         <details>
           <summary>Versions ({copy.versions.length})</summary>

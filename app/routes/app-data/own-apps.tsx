@@ -1,3 +1,5 @@
+import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import { LinkButton } from "#app/components/forms/button.tsx";
 import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
 import { type AppWithData, ownApp } from "#domain/app-data/app-with-data.ts";
@@ -9,46 +11,61 @@ import { useAppSizes } from "./use-app-sizes.ts";
 
 export const NO_COPY: DataCopy = { isOn: false, versions: [] };
 
+type OwnApp = AppWithData & { copy: DataCopy };
 type Props = {
-  projects: ReadonlyArray<AppWithData>;
-  account: string;
+  projects: ReadonlyArray<OwnApp>;
+  mayCopy: boolean;
+  /** Null for a visitor. */
+  account: string | null;
   /** Of all apps, with "*" in place of the label. */
   origins: string;
 };
 
 /** What the user's own apps keep in this browser. Only the browser knows which apps the device has. */
-export function OwnApps({ projects, account, origins }: Props) {
+export function OwnApps({ projects, mayCopy, account, origins }: Props) {
   const { loaded } = useLoaded(useDeviceApps(account), (apps) =>
     Promise.all(
       apps.map(async ({ id, name, icon }) =>
-        ownApp({ id, name, icon, origin: origins.replace("*", await deviceLabel(id)) }),
+        ownApp({ id, name, icon, origin: origins.replace("*", await deviceLabel(id)) }, { isProject: false }),
       ),
     ),
   );
   if (!loaded) return null;
-  const apps = [...loaded.data, ...projects];
-  return apps.length > 0 && <OwnAppRows apps={apps} account={account} />;
+  const apps = [...loaded.data.map((app) => ({ ...app, copy: NO_COPY })), ...projects];
+  if (apps.length > 0) return <OwnAppRows apps={apps} mayCopy={mayCopy} account={account} />;
+  return (
+    account === null && (
+      <EmptyState
+        icon="📦"
+        title="No apps on this device yet"
+        hint="What an app that you keep here stores is listed on this page."
+        action={<LinkButton to="/new">New app</LinkButton>}
+      />
+    )
+  );
 }
 
-/** Most of an author's apps never ran in this browser, so only those that keep something have a row. */
-function OwnAppRows({ apps, account }: { apps: ReadonlyArray<AppWithData>; account: string }) {
+type RowsProps = { apps: ReadonlyArray<OwnApp>; mayCopy: boolean; account: string | null };
+
+/** Most of an author's apps never ran in this browser, so only those that keep something, here or in the account, have a row. */
+function OwnAppRows({ apps, mayCopy, account }: RowsProps) {
   const { sizes, kept, measure } = useAppSizes(apps);
   const isMeasuring = sizes.size < apps.length;
   return (
     <section className="stack" aria-labelledby="own-apps">
       <h2 id="own-apps">Your own apps</h2>
       <p className="quiet" role="status">
-        {describe({ isMeasuring, isEmpty: kept.size === 0 })}
+        {describe({ isMeasuring, isEmpty: kept.size === 0, mayCopy })}
       </p>
       <ul className={`stack ${styles.appData}`} aria-labelledby="own-apps">
         {apps
-          .filter(({ id }) => kept.has(id))
+          .filter(({ id, copy }) => kept.has(id) || copy.versions.length > 0)
           .map((app) => (
             <AppDataRow
               key={app.id}
-              app={{ ...app, copy: NO_COPY }}
-              account={account}
-              mayCopy={false}
+              app={app}
+              account={account ?? ""}
+              mayCopy={mayCopy && app.isProject}
               size={sizes.get(app.id)}
               onChange={() => measure(app)}
             />
@@ -58,8 +75,8 @@ function OwnAppRows({ apps, account }: { apps: ReadonlyArray<AppWithData>; accou
   );
 }
 
-function describe({ isMeasuring, isEmpty }: { isMeasuring: boolean; isEmpty: boolean }) {
+function describe({ isMeasuring, isEmpty, mayCopy }: { isMeasuring: boolean; isEmpty: boolean; mayCopy: boolean }) {
   if (isMeasuring) return "Measuring...";
-  if (isEmpty) return "They keep nothing in this browser.";
-  return "Your account has no copy of what they keep in this browser. Export it if you may need it elsewhere.";
+  if (isEmpty) return "They keep nothing in this browser. What they keep in another one is listed there.";
+  return `What they keep is in this browser. Export it${mayCopy ? ", or save a copy in your account," : ""} if you may need it elsewhere.`;
 }

@@ -5,7 +5,8 @@ import { JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
 import { AccountBar } from "#app/components/shell/account-bar.tsx";
 import { BackLink } from "#app/components/shell/back-link.tsx";
 import { Dock, DockLink, HomeDockLink } from "#app/components/shell/dock.tsx";
-import { accountOf, frameContext, load, requireActor, servicesContext } from "#app/context.ts";
+import { StoreDock } from "#app/components/shell/store-bars.tsx";
+import { accountOf, actorContext, frameContext, load, requireActor, servicesContext } from "#app/context.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { HOME_PATH } from "#app/lib/home-path.ts";
 import { listCopies } from "#domain/app-data/data-copies/queries.server.ts";
@@ -23,11 +24,17 @@ import { useAppSizes } from "./use-app-sizes.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `App data · ${BRAND}` }];
 
+/** Visitors see the apps that they keep on this device. A named app is one that an account installed. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const actor = requireActor(context, request);
   const services = context.get(servicesContext);
   const slugs = new URL(request.url).searchParams.getAll("app").slice(0, MAX_NAMED_APPS);
   const hasAllApps = slugs.length === 0;
+  const origins = appOrigin("*", services.config);
+  // A list of every app's origin would be too long for a header. This page frames none of the apps' own pages.
+  context.get(frameContext).sources = [origins + APP_DATA_PATH];
+  const visitor = { apps: [], projects: [], origins, hasAllApps, account: null, mayCopy: false };
+  if (hasAllApps && !context.get(actorContext)?.emailConfirmed) return visitor;
+  const actor = requireActor(context, request);
   const [apps, copies, projects] = await load(context, () =>
     Promise.all([
       listAppsWithData(services, actor, slugs),
@@ -35,12 +42,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       hasAllApps ? listProjectsWithData(services, actor) : [],
     ]),
   );
-  const origins = appOrigin("*", services.config);
-  // A list of every app's origin would be too long for a header. This page frames none of the apps' own pages.
-  context.get(frameContext).sources = [origins + APP_DATA_PATH];
   return {
     apps: apps.map((app) => ({ ...app, copy: copies.get(app.id) ?? NO_COPY })),
-    projects,
+    projects: projects.map((project) => ({ ...project, copy: copies.get(project.id) ?? NO_COPY })),
     origins,
     hasAllApps,
     account: accountOf(actor),
@@ -54,29 +58,39 @@ export default function AppDataPage({ loaderData }: Route.ComponentProps) {
   const { sizes, measure } = useAppSizes(apps);
   return (
     <>
-      <AccountBar account={account} start={<BackLink to={HOME_PATH}>Home</BackLink>} />
+      <AccountBar
+        account={account}
+        start={account ? <BackLink to={HOME_PATH}>Home</BackLink> : <BackLink to="/store">Store</BackLink>}
+      />
       <main className="page narrow stack">
         <h1>App data</h1>
         <p className="quiet">
-          What your apps keep in this browser. It stays on this device unless you export it, turn on a copy in your
-          account, or an app sends it to a host that it may contact.
+          What your apps keep in this browser. It stays on this device unless you export it
+          {account && ", turn on a copy in your account"}, or an app sends it to a host that it may contact.
         </p>
-        <CopyIntro mayCopy={mayCopy} />
+        {account ? (
+          <CopyIntro mayCopy={mayCopy} />
+        ) : (
+          <p className="quiet">
+            <a href="/auth?next=%2Fapp-data">Sign in</a> to see the apps of your account too.
+          </p>
+        )}
         <NeedsScript />
-        {apps.length === 0 ? (
+        {account && apps.length === 0 && (
           <EmptyState
             icon="📦"
             title="No apps installed yet"
             hint="What an installed app keeps on this device is listed here."
             action={<LinkButton to="/store">Browse Store</LinkButton>}
           />
-        ) : (
+        )}
+        {account && apps.length > 0 && (
           <ul className={`stack ${styles.appData}`} aria-label="Apps">
             {apps.map((app) => (
               <AppDataRow
                 key={app.id}
                 app={app}
-                account={account?.id ?? ""}
+                account={account.id}
                 mayCopy={mayCopy}
                 size={sizes.get(app.id)}
                 onChange={() => measure(app)}
@@ -84,7 +98,9 @@ export default function AppDataPage({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         )}
-        {hydrated && hasAllApps && account && <OwnApps projects={projects} account={account.id} origins={origins} />}
+        {hydrated && hasAllApps && (
+          <OwnApps projects={projects} mayCopy={mayCopy} account={account?.id ?? null} origins={origins} />
+        )}
         {!hasAllApps && (
           <p>
             <a className="button soft" href="/app-data">
@@ -93,15 +109,21 @@ export default function AppDataPage({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </main>
-      <Dock label="Main">
-        <HomeDockLink />
-        <DockLink to="/journal" icon={<JournalIcon />}>
-          Journal
-        </DockLink>
-        <DockLink to="/store" icon={<StoreIcon />}>
-          Store
-        </DockLink>
-      </Dock>
+      {account ? <AccountDock /> : <StoreDock />}
     </>
+  );
+}
+
+function AccountDock() {
+  return (
+    <Dock label="Main">
+      <HomeDockLink />
+      <DockLink to="/journal" icon={<JournalIcon />}>
+        Journal
+      </DockLink>
+      <DockLink to="/store" icon={<StoreIcon />}>
+        Store
+      </DockLink>
+    </Dock>
   );
 }

@@ -58,16 +58,16 @@ export function BuildView(props: Props) {
   const closeDialog = () => onDialog(null);
   const showPreview = () => setPane("preview");
   const tools = useTools({ edited, editor, name: current?.name ?? "index", onReplaced: showPreview });
-  async function build() {
+  async function saveCode() {
     const { code } = edited.readLatest();
     if (code.trim() === "" || save.busy) return;
     const problem = htmlProblem(code);
     if (problem) return void notify.failure(problem);
     if (!(await tools.ensurePage(code))) return;
+    if (current) return save.update();
     save.clearFailure();
     onDialog("name");
   }
-  const saveCode = current ? save.update : build;
   const saveButton = props.saveButton({
     canSave: !isEmpty,
     isLoaded: current !== null,

@@ -7,7 +7,7 @@ import { isSourceFile } from "#domain/source-analysis/recognition/source-files.t
 
 type OpenedFile = { name: string; text: string; note?: string };
 
-const WRONG_TYPE = "Please open a web page, text, Markdown, SVG, JSON, JSX or ZIP file.";
+const WRONG_TYPE = "Please open a web page, text, Markdown, SVG, JSON, CSS, JavaScript, JSX or ZIP file.";
 
 /** @returns null for a file that can't be opened, which is told. @throws AppError for text that can't be read. */
 export async function readSourceFile(file: File): Promise<OpenedFile | null> {

@@ -83,8 +83,11 @@ export function useSave({ edited, current, isCloud, accountId, newAppId, onSaved
     setConflict(null);
     setServerFailures(0);
     onSaved({ id, version, name: name ?? current?.name ?? "" });
-    notify.success(intent === "create" ? "App saved to Private Apps" : "App updated");
-    if (intent === "create") return onCreated();
+    if (intent === "create") {
+      notify.success("App saved to Private Apps", addToDevice(`/p/${id}`));
+      return onCreated();
+    }
+    notify.success("App updated");
     emitLibraryEvent("project-updated", { id });
   }
 
@@ -105,7 +108,7 @@ export function useSave({ edited, current, isCloud, accountId, newAppId, onSaved
     const { id, name } = result.app;
     setFailure(null);
     onSaved({ id, name, version: null });
-    notify.success("App saved locally");
+    notify.success("App saved locally", intent === "create" ? addToDevice(`/device/${id}`) : undefined);
     onCreated();
   }
 
@@ -153,6 +156,11 @@ export function useSave({ edited, current, isCloud, accountId, newAppId, onSaved
     },
     dismiss: () => setConflict(null),
   };
+}
+
+/** What a new app is mostly saved for on a phone. `address` is where it runs. */
+function addToDevice(address: string) {
+  return { label: "Add to your device", href: `${address}?add` };
 }
 
 function statusText({

@@ -43,7 +43,8 @@ export function OwnApps({ apps, openedId }: Props) {
       </ul>
       <p className="small quiet">
         {apps.length} of {MAX_DEVICE_APPS} apps. They are only in this browser: clearing its data deletes them.{" "}
-        <a href="/auth?tab=sign-up">Create a free account</a> to have them on a home.
+        <a href="/app-data">App data</a> shows what they store. <a href="/auth?tab=sign-up">Create a free account</a> to
+        have them on a home.
       </p>
       <ConfirmDialog
         title="Delete App"

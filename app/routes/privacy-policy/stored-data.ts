@@ -51,9 +51,9 @@ export const STORED_DATA: ReadonlyArray<StoredData> = [
   },
   { what: "Installed apps, ratings, reviews, replies and votes", why: "Your home and the store", until: ACCOUNT },
   {
-    what: "A copy of an installed app's data, encrypted with a key of your account (builder and architect)",
+    what: "A copy of the data of an installed app or of a project of yours, encrypted with a key of your account (builder and architect)",
     why: "To have it on your other devices; only for apps for which you turn it on",
-    until: `The last ${COPY_VERSIONS_KEPT} versions, until you delete the copy or your account`,
+    until: `The last ${COPY_VERSIONS_KEPT} versions, until you delete the copy, the project or your account`,
   },
   {
     what: "In Safari: a drawing of the icon of an app that you open, without your name",

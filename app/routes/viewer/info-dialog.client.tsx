@@ -61,7 +61,7 @@ export function InfoDialog({ app, facts, mobileListingUrl, onClose, onAdd, onCle
         <p className="quiet">
           {BRAND} runs every app in its own sandbox. It can't see your account, your other apps or this page. What you
           enter stays on this device{hasCopy && " and, as you turned on its copy, in your account"} unless the app sends
-          it to one of the few hosts it can reach.
+          it to one of the few hosts it can reach.{!hasCopy && " What you enter on another device stays on that one."}
         </p>
         {app.supportLink && (
           <p>

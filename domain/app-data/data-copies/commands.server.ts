@@ -1,5 +1,6 @@
-import { and, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
-import { appDataCopies, appDataKeys, appDataVersions, installedApps } from "#db/schema/index.ts";
+import { and, eq, inArray, isNull, ne, notInArray, sql } from "drizzle-orm";
+import { batchNamed } from "#db/batch-named.ts";
+import { appDataCopies, appDataKeys, appDataVersions, installedApps, projects } from "#db/schema/index.ts";
 import { decodeSnapshot } from "#domain/app-data/snapshot.ts";
 import { reserve } from "#domain/blobs/write.server.ts";
 import { AppError, type ErrorCode } from "#domain/kit/errors.ts";
@@ -27,7 +28,7 @@ type SaveDeps = Pick<Services, "db" | "now" | "appDataFiles" | "consumeAttempt">
 };
 
 /**
- * Whether the account keeps a copy of an installed app's data. Off, it keeps the versions that it has.
+ * Whether the account keeps a copy of the data of an installed app or an own project. Off, it keeps the versions that it has.
  * @throws AppError("plan" | "missing"); AppError("invalid") above `MAX_COPIES`.
  */
 export async function setCopy({ db }: Pick<Services, "db">, actor: Actor, appId: string, { on }: { on: boolean }) {
@@ -43,21 +44,33 @@ export async function setCopy({ db }: Pick<Services, "db">, actor: Actor, appId:
   const installed = and(eq(installedApps.userId, userId), eq(installedApps.publishedAppId, appId));
   const isOther = and(eq(appDataCopies.userId, userId), ne(appDataCopies.appId, appId));
   const others = sql`(select count(*) from ${appDataCopies} where ${isOther})`;
-  const copy = db
-    .select({ userId: installedApps.userId, appId: installedApps.publishedAppId, isOn: sql<boolean>`1`.as("is_on") })
+  const own = and(eq(projects.id, appId), eq(projects.userId, userId), isNull(projects.deletedAt));
+  const hasRoom = sql`${others} < ${MAX_COPIES}`;
+  const isOn = sql<boolean>`1`.as("is_on");
+  const ofInstalled = db
+    .select({ userId: installedApps.userId, appId: installedApps.publishedAppId, isOn })
     .from(installedApps)
-    .where(and(installed, sql`${others} < ${MAX_COPIES}`));
-  const [, switched, [app]] = await db.batch([
-    db.insert(appDataKeys).values({ userId, key: newUserKey() }).onConflictDoNothing(),
+    .where(and(installed, hasRoom));
+  const ofProject = db
+    .select({ userId: projects.userId, appId: projects.id, isOn })
+    .from(projects)
+    .where(and(own, hasRoom));
+  const switchOn = (copy: typeof ofInstalled | typeof ofProject) =>
     db
       .insert(appDataCopies)
       .select(copy)
       .onConflictDoUpdate({ target: [appDataCopies.userId, appDataCopies.appId], set: { isOn: true } })
-      .returning({ appId: appDataCopies.appId }),
-    db.select({ id: installedApps.publishedAppId }).from(installedApps).where(installed),
-  ]);
-  if (!app) throw failure("missing", "Install the app first, then your account can keep a copy of its data.");
-  if (switched.length === 0)
+      .returning({ appId: appDataCopies.appId });
+  const { switchedApp, switchedProject, installation, project } = await batchNamed(db, {
+    key: db.insert(appDataKeys).values({ userId, key: newUserKey() }).onConflictDoNothing(),
+    switchedApp: switchOn(ofInstalled),
+    switchedProject: switchOn(ofProject),
+    installation: db.select({ id: installedApps.publishedAppId }).from(installedApps).where(installed),
+    project: db.select({ id: projects.id }).from(projects).where(own),
+  });
+  if (installation.length + project.length === 0)
+    throw failure("missing", "Install the app first, then your account can keep a copy of its data.");
+  if (switchedApp.length + switchedProject.length === 0)
     throw failure(
       "invalid",
       `Your account keeps the data of ${MAX_COPIES} apps. Delete the copy of another app first.`,

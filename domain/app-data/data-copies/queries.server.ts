@@ -1,5 +1,5 @@
-import { and, desc, eq } from "drizzle-orm";
-import { appDataCopies, appDataKeys, appDataVersions, publishedApps } from "#db/schema/index.ts";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { appDataCopies, appDataKeys, appDataVersions, projects, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
@@ -73,7 +73,7 @@ export function selectAllVersions({ db }: Deps, { userId }: Actor) {
   return db
     .select({
       appId: appDataVersions.appId,
-      app: publishedApps.name,
+      app: sql<string>`coalesce(${publishedApps.name}, ${projects.name}, '')`,
       savedAt: appDataVersions.savedAt,
       bytes: appDataVersions.bytes,
       fileName: appDataVersions.fileName,
@@ -81,7 +81,8 @@ export function selectAllVersions({ db }: Deps, { userId }: Actor) {
     })
     .from(appDataVersions)
     .innerJoin(appDataKeys, eq(appDataKeys.userId, appDataVersions.userId))
-    .innerJoin(publishedApps, eq(publishedApps.id, appDataVersions.appId))
+    .leftJoin(publishedApps, eq(publishedApps.id, appDataVersions.appId))
+    .leftJoin(projects, eq(projects.id, appDataVersions.appId))
     .where(eq(appDataVersions.userId, userId))
     .orderBy(appDataVersions.appId, desc(appDataVersions.savedAt));
 }

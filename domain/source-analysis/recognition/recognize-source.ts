@@ -2,9 +2,9 @@ import { readAnswer } from "./answer.ts";
 import { componentPage } from "./component-page.ts";
 import { jsonPage, svgPage } from "./data-pages.ts";
 import { pageInJson, unescapeMarkup, unescapeString } from "./escaped-markup.ts";
-import { pageInMhtml } from "./mhtml.ts";
 import type { RecognizedSource } from "./recognized-source.ts";
-import { COMPONENT_MADE, ESCAPES_REMOVED, missingImportsText, SAVED_PAGE_TAKEN } from "./source-texts.ts";
+import { savedPage } from "./saved-page.ts";
+import { COMPONENT_MADE, ESCAPES_REMOVED, missingImportsText, savedPageText } from "./source-texts.ts";
 import {
   hasTags,
   isBinary,
@@ -58,8 +58,8 @@ function recognizeData(text: string): RecognizedSource | null {
     if (typeof json === "string") return recognizeSource(json);
     return { kind: "json", html: jsonPage(json), message: "A page that shows the data was made." };
   }
-  const saved = pageInMhtml(text);
-  if (saved !== null) return { kind: "saved-page", html: saved, message: SAVED_PAGE_TAKEN };
+  const saved = savedPage(text);
+  if (saved !== null) return { kind: "saved-page", html: saved.html, message: savedPageText(saved) };
   const markup = FENCE.test(text) ? null : unescapeMarkup(text);
   return markup === null ? null : { kind: "escaped", html: markup, message: ESCAPES_REMOVED };
 }

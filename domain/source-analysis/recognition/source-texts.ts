@@ -4,7 +4,17 @@ export const PAGE_TAKEN = "The HTML of the answer was taken. The text around it 
 export const CUT_OFF = "The answer ends before its code does, so the end is missing. Ask for the rest of it.";
 export const COMPONENT_MADE = "A page around the React component was made, which loads React and runs it.";
 export const ESCAPES_REMOVED = "Its markup was written as text; now it is a page again.";
-export const SAVED_PAGE_TAKEN = "The page of the saved file was taken. Its pictures and files are left out.";
+/** Of the files that a saved page is without. */
+const MAX_LISTED_FILES = 3;
+
+export function savedPageText({ embedded, leftOut }: { embedded: number; leftOut: ReadonlyArray<string> }) {
+  const files = embedded === 1 ? "1 file" : `${embedded} files`;
+  const taken = `The page of the saved file was taken${embedded > 0 ? `, with ${files} in it` : ""}.`;
+  if (leftOut.length === 0) return taken;
+  const others = leftOut.length - MAX_LISTED_FILES;
+  const names = leftOut.slice(0, MAX_LISTED_FILES).join(", ");
+  return `${taken} Left out: ${names}${others > 0 ? ` and ${others} more` : ""}.`;
+}
 
 export function joinedText(hasCss: boolean, hasJavaScript: boolean) {
   const parts = ["HTML", ...(hasCss ? ["CSS"] : []), ...(hasJavaScript ? ["JavaScript"] : [])];

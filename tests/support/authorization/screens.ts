@@ -34,7 +34,7 @@ export const SCREEN_ROWS: Rows = {
   "GET /journal": personal(SIGNED_IN),
   "GET /profile": personal(SIGNED_IN),
   "GET /notifications": personal(SIGNED_IN),
-  "GET /app-data": personal(SIGNED_IN),
+  "GET /app-data": PUBLIC,
   "GET /subscribe": personal(SIGNED_IN),
   "GET /about": PUBLIC,
   "GET /how-it-works": PUBLIC,
