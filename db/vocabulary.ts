@@ -58,6 +58,10 @@ export const UPDATE_TYPES = ["html", "metadata", "combined"] as const;
 export const REPORT_RESOLUTIONS = ["none", "hide", "unpublish", "ban", "takedown"] as const;
 export type ReportResolution = (typeof REPORT_RESOLUTIONS)[number];
 
+/** Who closed a shared link; `system`: it expired, or its project or account is gone. */
+export const SHARE_CLOSERS = ["owner", "moderator", "system"] as const;
+export type ShareCloser = (typeof SHARE_CLOSERS)[number];
+
 export const NOTIFICATION_TYPES = [
   "approved",
   "rejected",

@@ -1,0 +1,30 @@
+import { Hono } from "hono";
+import { changeShare, countShareOpen, createShare, stopSharing } from "#domain/shares/commands.server.ts";
+import { findOpenShare, readSharedHtml } from "#domain/shares/queries.server.ts";
+import { ShareChange, ShareInput, ShareSource } from "#domain/shares/schemas.ts";
+import { readClientNetwork } from "#workers/read-client-network.ts";
+import { type AppEnv, requireFullSession, requireSameActor, validJson, validQuery } from "./env.ts";
+
+export const shares = new Hono<AppEnv>()
+  .get("/shares", validQuery(ShareSource), async (c) => {
+    const { source } = c.req.valid("query");
+    return c.json({ share: await findOpenShare(c.var.services, requireFullSession(c), source) });
+  })
+  .post("/shares", validJson(ShareInput), async (c) => {
+    const caller = { actor: requireSameActor(c), ip: readClientNetwork(c.req.raw.headers) };
+    return c.json({ share: await createShare(c.var.services, caller, c.req.valid("json")) }, 201);
+  })
+  .patch("/shares/:id", validJson(ShareChange), async (c) => {
+    const change = c.req.valid("json");
+    return c.json({ share: await changeShare(c.var.services, requireFullSession(c), c.req.param("id"), change) });
+  })
+  .delete("/shares/:id", async (c) => {
+    await stopSharing(c.var.services, requireFullSession(c), c.req.param("id"));
+    return c.body(null, 204);
+  })
+  .get("/shares/:id/html", async (c) => c.json(await readSharedHtml(c.var.services, c.req.param("id"))))
+  .post("/shares/:id/opens", async (c) => {
+    const visitor = { userId: c.var.actor?.userId ?? null, ip: readClientNetwork(c.req.raw.headers) };
+    await countShareOpen(c.var.services, visitor, c.req.param("id"));
+    return c.body(null, 204);
+  });
