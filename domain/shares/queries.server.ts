@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, or, type Placeholder, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, or, type Placeholder, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { preparedQuery } from "#db/prepared-query.ts";
 import { profiles, projects, sharedLinks, users } from "#db/schema/index.ts";
@@ -135,7 +135,13 @@ const sharedAppQuery = preparedQuery((db) =>
     .innerJoin(users, and(eq(users.id, sharedLinks.userId), isNull(users.suspendedAt)))
     .leftJoin(profiles, eq(profiles.id, sharedLinks.userId))
     .leftJoin(projects, isOfProject)
-    .where(and(eq(sharedLinks.id, sql.placeholder("id")), isOpenAt(sql.placeholder("at")))),
+    .where(
+      and(
+        eq(sharedLinks.id, sql.placeholder("id")),
+        isOpenAt(sql.placeholder("at")),
+        or(isNull(sharedLinks.projectId), isNotNull(projects.id)),
+      ),
+    ),
 );
 
 /** For "Keep a copy". @throws AppError("gone"); AppError("forbidden") if the owner allows no copies. */
