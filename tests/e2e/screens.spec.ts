@@ -22,6 +22,8 @@ const SCREENS: Array<{ path: string; who: Who }> = [
   { path: "/privacy-policy", who: null },
   { path: "/notifications", who: "architect" },
   { path: "/app-data", who: "architect" },
+  { path: "/shared", who: "architect" },
+  { path: "/shared", who: "explorer" },
   { path: "/notifications?filter=account", who: "explorer" },
   { path: "/profile", who: "admin" },
   { path: "/subscribe", who: "explorer" },

@@ -31,7 +31,7 @@ export function ShareButton({ name, path, className = "scripted", onDone }: Prop
         <ShareIcon />
       </IconButton>
       <Dialog title={`Share ${name}`} open={urlToCopy !== null} onClose={close}>
-        <LinkField label="Copy this link" url={urlToCopy ?? ""} isFirst />
+        <LinkField label="Copy this link" url={urlToCopy ?? ""} autoFocus />
       </Dialog>
     </>
   );

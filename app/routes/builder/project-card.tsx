@@ -31,6 +31,7 @@ type Props = {
   onDelete: () => void;
   onRename: (name: string) => void;
   onDuplicate: () => void;
+  onShare: () => void;
   onDownload: () => void;
   onUpdate: () => void;
 };
@@ -45,6 +46,7 @@ export function ProjectCard({
   onDelete,
   onRename,
   onDuplicate,
+  onShare,
   onDownload,
   onUpdate,
 }: Props) {
@@ -88,7 +90,7 @@ export function ProjectCard({
         </div>
         <CardMenu
           project={project}
-          changes={{ onRename: () => setIsRenaming(true), onDuplicate }}
+          changes={{ onRename: () => setIsRenaming(true), onDuplicate, onShare }}
           onDownload={onDownload}
           onDelete={onDelete}
         />

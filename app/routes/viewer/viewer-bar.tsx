@@ -4,7 +4,7 @@ import { ShareButton } from "#app/components/apps/share-button.tsx";
 import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
-import { CloseIcon, InfoIcon, ReloadIcon, StopIcon } from "#app/components/icons/icons.tsx";
+import { CloseIcon, InfoIcon, ReloadIcon, ShareIcon, StopIcon } from "#app/components/icons/icons.tsx";
 import { closeViewer } from "#app/lib/close-viewer.ts";
 import { focusApp } from "#app/lib/focus.ts";
 import type { OpenedPreview } from "#domain/previews/open.server.ts";
@@ -16,10 +16,12 @@ type Props = {
   onStart: () => void;
   onStop: () => void;
   onAbout: () => void;
+  /** Of a private run. */
+  onShare: () => void;
   beforeClose: () => Promise<void>;
 };
 
-export function ViewerBar({ opened: { app, token }, stopped, onStart, onStop, onAbout, beforeClose }: Props) {
+export function ViewerBar({ opened: { app, token }, stopped, onStart, onStop, onAbout, onShare, beforeClose }: Props) {
   // Visitors of a shared link return to the store page; owners and installers return home.
   const isVisited = app.slug !== null && app.offlineOnly === null;
   async function close() {
@@ -47,6 +49,11 @@ export function ViewerBar({ opened: { app, token }, stopped, onStart, onStop, on
         <StopIcon />
       </IconButton>
       <FullScreenButton className={styles.wideOnly} />
+      {token !== null && (
+        <IconButton label="Share" onClick={onShare}>
+          <ShareIcon />
+        </IconButton>
+      )}
       {token !== null && <BuilderLink id={app.id} />}
       {app.slug && <ShareButton name={app.name} path={`/p/${app.slug}`} className="" onDone={focusApp} />}
       <IconButton label="About this app" onClick={onAbout}>
