@@ -118,7 +118,12 @@ export async function readShare(
   return { ...app, htmlSha256, icon: icon ?? DEFAULT_ICON, origin: appOrigin(label, config) };
 }
 
-/** Read for each opening of a link. */
+export async function isOpenShare({ db, now }: Pick<Services, "db" | "now">, id: string) {
+  const rows = await sharedAppQuery(db, { id, at: now() }).all();
+  return rows.length > 0;
+}
+
+/** Read for each opening of a link, and for each socket of a viewer. */
 const sharedAppQuery = preparedQuery((db) =>
   db
     .select({

@@ -32,11 +32,13 @@ BEGIN
   DELETE FROM `blob_deletions` WHERE `bucket` = 'html' AND `name` = NEW.`html_sha256`;
 END;
 --> statement-breakpoint
+-- What was uploaded for a link alone is due with its end, and so deleted by the next nightly work (decision 223).
 CREATE TRIGGER `shared_links_change` AFTER UPDATE OF `html_sha256` ON `shared_links`
 WHEN OLD.`html_sha256` <> NEW.`html_sha256` AND OLD.`html_sha256` <> ''
 BEGIN
-  INSERT INTO `blob_deletions` (`bucket`, `name`) VALUES ('html', OLD.`html_sha256`)
-  ON CONFLICT (`bucket`, `name`) DO UPDATE SET `due_at` = NULL;
+  INSERT INTO `blob_deletions` (`bucket`, `name`, `due_at`)
+  VALUES ('html', OLD.`html_sha256`, iif(OLD.`project_id` IS NULL, NEW.`closed_at`, NULL))
+  ON CONFLICT (`bucket`, `name`) DO UPDATE SET `due_at` = excluded.`due_at`;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `shared_links_release` AFTER DELETE ON `shared_links` WHEN OLD.`html_sha256` <> ''

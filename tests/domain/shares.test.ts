@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { blobDeletions, sharedLinks, users } from "#db/schema/index.ts";
+import { blobDeletions, projectVersions, sharedLinks, users } from "#db/schema/index.ts";
+import { purgeAccount } from "#domain/accounts/deletion.server.ts";
+import { suspendUser, unsuspendUser } from "#domain/administration/commands.server.ts";
 import { deleteUnusedBlobs } from "#domain/blobs/deletion.server.ts";
 import { BLOB_GRACE_MS } from "#domain/blobs/rules.ts";
 import { DAY_MS } from "#domain/kit/durations.ts";
@@ -9,9 +11,17 @@ import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { MAX_HTML_BYTES } from "#domain/listing/rules.ts";
 import { createProject, saveVersion } from "#domain/projects/commands.server.ts";
+import { moveToTrash, purgeProject, restoreProject } from "#domain/projects/lifecycle.server.ts";
+import { closeExpiredShares } from "#domain/shares/close-shares.server.ts";
 import { changeShare, countShareOpen, createShare, stopSharing } from "#domain/shares/commands.server.ts";
 import { findOpenShare, listShares, readShare, readSharedHtml } from "#domain/shares/queries.server.ts";
-import { LINK_CLOSED, MAX_DEVICE_SHARES, MAX_OPEN_SHARES, SHARES_PER_HOUR } from "#domain/shares/rules.ts";
+import {
+  CLOSED_SHARE_RETENTION_MS,
+  LINK_CLOSED,
+  MAX_DEVICE_SHARES,
+  MAX_OPEN_SHARES,
+  SHARES_PER_HOUR,
+} from "#domain/shares/rules.ts";
 import { ShareInput } from "#domain/shares/schemas.ts";
 import { insertUser, testServices, utf8 } from "#tests/support/services.ts";
 
@@ -222,9 +232,54 @@ test("the HTML of a device's app stays while its link is open, and is deleted af
   await services.db.insert(blobDeletions).values({ bucket: "html", name: htmlSha256, dueAt: 1 });
   await deleteUnusedBlobs(services, 1000);
   expect((await readSharedHtml(services, link.id)).html).toBe(html);
-  await stopSharing(services, explorer, link.id);
-  await deleteUnusedBlobs(services, 1000);
-  clock.now += BLOB_GRACE_MS;
+  clock.now += 7 * DAY_MS;
+  await closeExpiredShares(services);
   await deleteUnusedBlobs(services, 1000);
   expect(await services.htmlFiles.get(htmlSha256)).toBeNull();
+  expect(await listShares(services, explorer)).toMatchObject([{ closedBy: "system" }]);
+  clock.now += CLOSED_SHARE_RETENTION_MS;
+  await closeExpiredShares(services);
+  expect(await services.db.select().from(sharedLinks).where(eq(sharedLinks.id, link.id))).toEqual([]);
+});
+
+test("a pinned version outlives its project's history while its link is open", async () => {
+  const { services, clock, share, owner, project } = await setUp();
+  const link = await share({ followsLatest: false });
+  const { htmlSha256 } = await readShare(services, link.id);
+  await saveVersion(services, owner, { projectId: project.id, baseVersion: 1, bytes: utf8(TWO) });
+  await services.db.delete(projectVersions).where(eq(projectVersions.htmlSha256, htmlSha256));
+  for (let night = 0; night < 3; night++) {
+    await deleteUnusedBlobs(services, 1000);
+    clock.now += BLOB_GRACE_MS;
+  }
+  expect((await readSharedHtml(services, link.id)).html).toBe(ONE);
+});
+
+test("a project in the trash, its permanent deletion, a suspension and a deleted account close links", async () => {
+  const { services, closed, owner, project, share } = await setUp();
+  const root = { ...(await insertUser(services, "admin")), superAdmin: true };
+  const trashed = await share();
+  await moveToTrash(services, owner, project.id);
+  await expect(readShare(services, trashed.id)).rejects.toMatchObject(GONE);
+  await restoreProject(services, owner, project.id);
+  await expect(readShare(services, trashed.id)).rejects.toMatchObject(GONE);
+  const suspended = await share();
+  await suspendUser(services, root, { userId: owner.userId, reason: "It steals." });
+  expect(await listShares(services, owner)).toMatchObject([{ closedBy: "moderator" }, { closedBy: "system" }]);
+  await unsuspendUser(services, root, { userId: owner.userId });
+  await expect(readShare(services, suspended.id)).rejects.toMatchObject(GONE);
+  const deleted = await share();
+  await purgeAccount(services, owner.userId);
+  await expect(readShare(services, deleted.id)).rejects.toMatchObject(GONE);
+  const left = await services.db.select().from(sharedLinks).where(eq(sharedLinks.userId, owner.userId));
+  expect(left).toEqual([]);
+  expect(closed).toEqual(expect.arrayContaining([trashed.id, suspended.id, deleted.id]));
+});
+
+test("a project that is deleted permanently takes its links with it", async () => {
+  const { services, owner, project, share } = await setUp();
+  await share();
+  await moveToTrash(services, owner, project.id);
+  await purgeProject(services, owner, project.id);
+  expect(await services.db.select().from(sharedLinks).where(eq(sharedLinks.projectId, project.id))).toEqual([]);
 });

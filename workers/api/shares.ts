@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { changeShare, countShareOpen, createShare, stopSharing } from "#domain/shares/commands.server.ts";
-import { findOpenShare, readSharedHtml } from "#domain/shares/queries.server.ts";
+import { findOpenShare, isOpenShare, readSharedHtml } from "#domain/shares/queries.server.ts";
 import { ShareChange, ShareInput, ShareSource } from "#domain/shares/schemas.ts";
 import { readClientNetwork } from "#workers/read-client-network.ts";
-import { type AppEnv, requireFullSession, requireSameActor, validJson, validQuery } from "./env.ts";
+import { type AppEnv, requireFullSession, requireSameActor, requireSocket, validJson, validQuery } from "./env.ts";
 
 export const shares = new Hono<AppEnv>()
   .get("/shares", validQuery(ShareSource), async (c) => {
@@ -21,6 +21,15 @@ export const shares = new Hono<AppEnv>()
   .delete("/shares/:id", async (c) => {
     await stopSharing(c.var.services, requireFullSession(c), c.req.param("id"));
     return c.body(null, 204);
+  })
+  .get("/shares/:id/live", async (c) => {
+    requireSocket(c);
+    const { services } = c.var;
+    const id = c.req.param("id");
+    const response = await c.env.APP_VIEWERS.getByName(id).fetch(c.req.raw);
+    // Read after the socket is kept, so that a link that is closed at the same time ends it either way.
+    if (!(await isOpenShare(services, id))) services.closeViewers([id]);
+    return response;
   })
   .get("/shares/:id/html", async (c) => c.json(await readSharedHtml(c.var.services, c.req.param("id"))))
   .post("/shares/:id/opens", async (c) => {

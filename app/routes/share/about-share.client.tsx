@@ -1,0 +1,35 @@
+import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { ReportForm } from "#app/routes/store-app/report-form.tsx";
+import { BRAND } from "#domain/kit/brand.ts";
+import type { OpenedShare } from "./share-page.tsx";
+import { sharedBy } from "./shared-by.ts";
+
+export function AboutShare({ app, isOwner, accountId, onClose }: OpenedShare & { onClose: () => void }) {
+  return (
+    <Dialog title={app.name} open onClose={onClose}>
+      <div className="stack">
+        <p>{sharedBy(app.nickname)}</p>
+        <p>Nobody has reviewed this app. It can't send what you type anywhere.</p>
+        <p className="quiet">
+          {BRAND} runs it in its own sandbox. It can't see your account, your other apps or this page. It loads scripts,
+          styles and fonts from a few fixed hosts, which see what it asks for. What you enter stays in this browser,
+          apart from all other apps and links.
+        </p>
+        {!isOwner && (
+          <ReportForm
+            target="share"
+            targetId={app.id}
+            label="Report a problem"
+            accountId={accountId}
+            reported={false}
+          />
+        )}
+        <p className="row wrap">
+          <a className="button ghost" href="/privacy-policy">
+            Privacy Policy
+          </a>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
