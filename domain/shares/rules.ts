@@ -11,10 +11,10 @@ export const MAX_DEVICE_SHARES = 3;
 export const DEVICE_SHARE_DAYS = 7;
 
 /** New links before the first wait (`kit/throttle.ts`): of an account, and of a network address. */
-export const SHARES_PER_HOUR = 20;
-export const SHARES_PER_DAY = 60;
-export const SHARES_PER_HOUR_AND_ADDRESS = 60;
-export const SHARES_PER_DAY_AND_ADDRESS = 180;
+export const SHARES_PER_HOUR = 60;
+export const SHARES_PER_DAY = 200;
+export const SHARES_PER_HOUR_AND_ADDRESS = 200;
+export const SHARES_PER_DAY_AND_ADDRESS = 600;
 
 /** Counted opens of a link from one network address before the first wait (`kit/throttle.ts`). */
 export const OPENS_PER_ADDRESS = 30;

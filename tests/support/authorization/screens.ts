@@ -49,6 +49,7 @@ export const SCREEN_ROWS: Rows = {
   "GET /developer/:id/feed.xml": publicOf("account", ({ account = "" }) => ({ params: { id: account } })),
   "GET /developer/:id/feed.json": publicOf("account", ({ account = "" }) => ({ params: { id: account } })),
   "GET /p/*": runOf(({ projectId = "" }) => ({ params: { "*": projectId } })),
+  "GET /s/:id": { ...publicOf("shared", ({ shareId = "" }) => ({ params: { id: shareId } })), absent: "gone" },
   "GET /device/:id": personal(EVERYBODY, { params: { id: "explorer_1" } }),
   "GET /preview-proxy": PUBLIC,
   "GET /preview-sandbox": runOf(({ projectId = "" }) => ({ query: { id: projectId } })),
