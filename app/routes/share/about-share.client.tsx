@@ -1,10 +1,11 @@
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { ReportForm } from "#app/routes/store-app/report-form.tsx";
 import { BRAND } from "#domain/kit/brand.ts";
+import { KeepCopy } from "./keep-copy.tsx";
 import type { OpenedShare } from "./share-page.tsx";
 import { sharedBy } from "./shared-by.ts";
 
-export function AboutShare({ app, isOwner, accountId, onClose }: OpenedShare & { onClose: () => void }) {
+export function AboutShare({ app, isOwner, accountId, keepsProjects, onClose }: OpenedShare & { onClose: () => void }) {
   return (
     <Dialog title={app.name} open onClose={onClose}>
       <div className="stack">
@@ -15,6 +16,7 @@ export function AboutShare({ app, isOwner, accountId, onClose }: OpenedShare & {
           styles and fonts from a few fixed hosts, which see what it asks for. What you enter stays in this browser,
           apart from all other apps and links.
         </p>
+        {app.allowsCopies && !isOwner && <KeepCopy id={app.id} accountId={accountId} keepsProjects={keepsProjects} />}
         {!isOwner && (
           <ReportForm
             target="share"

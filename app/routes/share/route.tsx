@@ -2,8 +2,10 @@ import type { HeadersFunction, MetaDescriptor } from "react-router";
 import { actorContext, frameContext, load, servicesContext } from "#app/context.ts";
 import { requireOwnDocument } from "#app/device/offline/own-document.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
+import { unexpected } from "#app/failure-text.ts";
 import { defineAction, userIntent } from "#app/forms.ts";
 import { BRAND } from "#domain/kit/brand.ts";
+import { mayKeepCloudProjects } from "#domain/kit/permissions.ts";
 import { isPicture } from "#domain/listing/icons.ts";
 import { submitReport } from "#domain/moderation/reports/commands.server.ts";
 import { ReportInput } from "#domain/moderation/reports/schemas.ts";
@@ -40,7 +42,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { ownerId, ...app } = await load(context, () => readShare(services, params.id));
   context.get(frameContext).sources = [app.origin];
   const { siteOrigin } = services.config;
-  return { app, siteOrigin, isOwner: actor?.userId === ownerId, accountId: actor?.userId ?? null };
+  return {
+    app,
+    siteOrigin,
+    isOwner: actor?.userId === ownerId,
+    accountId: actor?.userId ?? null,
+    keepsProjects: actor !== null && mayKeepCloudProjects(actor),
+  };
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -50,12 +58,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export const action = defineAction(
   { report: userIntent({ schema: ReportInput, run: submitReport, toast: "Thank you" }) },
-  {
-    failureText: () => ({
-      title: "Error sending report",
-      message: "Your report wasn't sent. What you typed is still here.",
-    }),
-  },
+  { failureText: () => unexpected("Error sending report") },
 );
 
 export default function Share({ loaderData }: Route.ComponentProps) {

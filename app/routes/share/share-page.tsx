@@ -11,6 +11,8 @@ export type OpenedShare = {
   app: { id: string; name: string; icon: string; nickname: string | null; allowsCopies: boolean; origin: string };
   isOwner: boolean;
   accountId: string | null;
+  /** The account has projects, so that a copy becomes one. */
+  keepsProjects: boolean;
 };
 
 /** A shared app: who shared it and what it can do, and the app once the visitor opens it. */

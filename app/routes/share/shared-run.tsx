@@ -21,7 +21,7 @@ import { sharedBy } from "./shared-by.ts";
 /** What the loader answers for a closed link. */
 const CLOSED: ErrorResponse & { internal: boolean } = { status: 410, statusText: "Gone", internal: false, data: null };
 
-export function SharedRun({ app, isOwner, accountId, onClose }: OpenedShare & { onClose: () => void }) {
+export function SharedRun({ app, isOwner, accountId, keepsProjects, onClose }: OpenedShare & { onClose: () => void }) {
   const [run, setRun] = useState(0);
   const [loadedRun, setLoadedRun] = useState<number | null>(null);
   const [hash, setHash] = useState("");
@@ -67,6 +67,7 @@ export function SharedRun({ app, isOwner, accountId, onClose }: OpenedShare & { 
           app={app}
           isOwner={isOwner}
           accountId={accountId}
+          keepsProjects={keepsProjects}
           onClose={() => {
             setIsAbout(false);
             focusApp();
