@@ -8,7 +8,8 @@ import { AppError } from "#domain/kit/errors.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { DEFAULT_ICON } from "#domain/listing/icons.ts";
-import { CLOSED_SHARE_RETENTION_MS, LINK_CLOSED, MAX_LISTED_SHARES, sharePath } from "./rules.ts";
+import { CLOSED_SHARE_RETENTION_MS, LINK_CLOSED, MAX_LISTED_SHARES } from "./rules.ts";
+import { sharePath } from "./share-path.ts";
 
 type Deps = Pick<Services, "db" | "now"> & { config: Pick<Services["config"], "siteOrigin"> };
 
@@ -154,8 +155,8 @@ export async function readSharedHtml(
   services: Parameters<typeof readShare>[0] & Pick<Services, "htmlFiles">,
   id: string,
 ) {
-  const { name, icon, htmlSha256, allowsCopies } = await readShare(services, id);
+  const { name, icon, nickname, htmlSha256, allowsCopies } = await readShare(services, id);
   if (!allowsCopies)
     throw new AppError("forbidden", "Not copied", "The person who shared this app doesn't allow copies of it.");
-  return { name, icon, htmlSha256, html: await readStoredHtml(services, htmlSha256) };
+  return { name, icon, nickname, htmlSha256, html: await readStoredHtml(services, htmlSha256) };
 }

@@ -27,7 +27,3 @@ export const CLOSED_SHARE_RETENTION_MS = 30 * DAY_MS;
 
 export const LINK_CLOSED =
   "This link doesn't work. It may have expired, or the person who shared it has stopped sharing.";
-
-export function sharePath(id: string) {
-  return `/s/${id}`;
-}

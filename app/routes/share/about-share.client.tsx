@@ -2,7 +2,7 @@ import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { ReportForm } from "#app/routes/store-app/report-form.tsx";
 import { BRAND } from "#domain/kit/brand.ts";
 import { KeepCopy } from "./keep-copy.tsx";
-import type { OpenedShare } from "./share-page.tsx";
+import type { OpenedShare } from "./opened-share.ts";
 import { sharedBy } from "./shared-by.ts";
 
 export function AboutShare({ app, isOwner, accountId, keepsProjects, onClose }: OpenedShare & { onClose: () => void }) {

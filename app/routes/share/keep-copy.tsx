@@ -6,7 +6,7 @@ import { changeDeviceApp, createDeviceApp } from "#app/device/device-apps/device
 import { projectPath } from "#app/lib/builder-path.ts";
 import type { Failure } from "#domain/kit/errors.ts";
 import { isPicture } from "#domain/listing/icons.ts";
-import { sharePath } from "#domain/shares/rules.ts";
+import { sharePath } from "#domain/shares/share-path.ts";
 
 type Props = {
   id: string;

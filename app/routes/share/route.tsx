@@ -1,5 +1,6 @@
 import type { HeadersFunction, MetaDescriptor } from "react-router";
 import { actorContext, frameContext, load, servicesContext } from "#app/context.ts";
+import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { requireOwnDocument } from "#app/device/offline/own-document.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { unexpected } from "#app/failure-text.ts";
@@ -60,6 +61,10 @@ export const action = defineAction(
   { report: userIntent({ schema: ReportInput, run: submitReport, toast: "Thank you" }) },
   { failureText: () => unexpected("Error sending report") },
 );
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return catchActionError(serverAction, unexpected("Error sending report"));
+}
 
 export default function Share({ loaderData }: Route.ComponentProps) {
   return <SharePage {...loaderData} />;

@@ -3,17 +3,10 @@ import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { AppIcon, hueStyle } from "#app/components/icons/app-icon.tsx";
 import { BRAND } from "#domain/kit/brand.ts";
+import type { OpenedShare } from "./opened-share.ts";
 import * as styles from "./share.module.css";
 import { sharedBy } from "./shared-by.ts";
 import { SharedRun } from "./shared-run.tsx";
-
-export type OpenedShare = {
-  app: { id: string; name: string; icon: string; nickname: string | null; allowsCopies: boolean; origin: string };
-  isOwner: boolean;
-  accountId: string | null;
-  /** The account has projects, so that a copy becomes one. */
-  keepsProjects: boolean;
-};
 
 /** A shared app: who shared it and what it can do, and the app once the visitor opens it. */
 export function SharePage(opened: OpenedShare) {
@@ -32,7 +25,7 @@ export function SharePage(opened: OpenedShare) {
           Open
         </Button>
         <p className="small quiet">
-          <a href="/about">{BRAND}</a> runs it in a sandbox of its own. You need no account.
+          <a href="/about">{BRAND}</a> runs it in its own sandbox. You need no account.
         </p>
       </div>
     </main>

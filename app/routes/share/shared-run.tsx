@@ -15,7 +15,7 @@ import { ViewerLoading } from "#app/routes/viewer/viewer-loading.tsx";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
 import { refusedRequest } from "#domain/previews/violations.ts";
 import { AboutShare } from "./about-share.client.tsx";
-import type { OpenedShare } from "./share-page.tsx";
+import type { OpenedShare } from "./opened-share.ts";
 import { sharedBy } from "./shared-by.ts";
 
 /** What the loader answers for a closed link. */

@@ -92,9 +92,19 @@ function announceResolution(
   });
 }
 
-function linkOf(resolution: ReportResolution, { slug, submissionId }: Pick<Target, "slug" | "submissionId">) {
-  if (resolution === "close") return { label: "Your shared links", path: "/shared" };
-  return resolution === "hide" ? { label: "Open the app", path: `/store/${slug}` } : reviewLink(submissionId);
+function linkOf(
+  resolution: Exclude<ReportResolution, "none">,
+  { slug, submissionId }: Pick<Target, "slug" | "submissionId">,
+) {
+  const review = reviewLink(submissionId);
+  const links = {
+    hide: { label: "Open the app", path: `/store/${slug}` },
+    unpublish: review,
+    ban: review,
+    takedown: review,
+    close: { label: "Your shared links", path: "/shared" },
+  };
+  return links[resolution];
 }
 
 async function findTarget(
