@@ -61,6 +61,7 @@ test("a visitor without an account opens a shared app, and what they type stays 
   await visitor.getByRole("button", { name: "About this app" }).click();
   await expect(visitor.getByRole("dialog", { name: first.name })).toContainText("Nobody has reviewed this app.");
   await expect(visitor.getByRole("dialog").getByRole("link", { name: "Report a problem" })).toBeVisible();
+  await expect(visitor.getByRole("dialog").getByRole("button", { name: "Add to your device" })).toBeVisible();
   expect(await accessibilityViolations(visitor)).toEqual([]);
   await visitor.keyboard.press("Escape");
   await visitor.getByRole("button", { name: "Close" }).click();
@@ -88,6 +89,11 @@ test("the page of a link works without scripts, and no search engine, cache or o
   });
   await expect(visitor.getByRole("heading", { level: 1, name: link.name })).toBeVisible();
   await expect(visitor.getByRole("button", { name: "Open" })).toBeVisible();
+  const manifest = await visitor.locator("link[rel=manifest]").getAttribute("href");
+  const added = await (await visitor.request.get(manifest ?? "")).json();
+  expect(added).toMatchObject({ name: link.name, id: `/s/${link.id}`, start_url: `/s/${link.id}/?window=own` });
+  await visitor.goto(added.start_url);
+  await expect(visitor.getByRole("heading", { level: 1, name: link.name })).toBeVisible();
   const properties = await visitor
     .locator("meta[property]")
     .evaluateAll((all) => all.map((meta) => [meta.getAttribute("property"), meta.getAttribute("content")]));
@@ -96,6 +102,31 @@ test("the page of a link works without scripts, and no search engine, cache or o
     ["og:title", link.name],
     ["og:image", expect.stringMatching(/^http.*\.png$/)],
   ]);
+  await visitor.context().close();
+});
+
+test("the owner alone reads which host a shared app was refused, and their own opens don't count", async ({
+  page,
+  partitioned,
+}) => {
+  await signIn(page, "builder@sheaf.example");
+  const link = await shareProject(
+    page,
+    "<!doctype html><p>Map</p><script>fetch('https://api.example.com/?typed')</script>",
+  );
+  const visitor = await visit(partitioned);
+  const refused = "Only you see this: the app asked for api.example.com, which shared apps can't reach.";
+  for (const [person, count] of [
+    [visitor, 0],
+    [page, 1],
+  ] as const) {
+    await person.goto(link.url);
+    await untilReady(person);
+    await person.getByRole("button", { name: "Open" }).click();
+    await expect(app(person).getByText("Map")).toBeVisible();
+    await expect(person.getByText(refused)).toHaveCount(count);
+  }
+  expect(await opensOf(page, link.id)).toBe(1);
   await visitor.context().close();
 });
 

@@ -1,3 +1,4 @@
+import { Button } from "#app/components/forms/button.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { ReportForm } from "#app/routes/store-app/report-form.tsx";
 import { BRAND } from "#domain/kit/brand.ts";
@@ -5,7 +6,9 @@ import { KeepCopy } from "./keep-copy.tsx";
 import type { OpenedShare } from "./opened-share.ts";
 import { sharedBy } from "./shared-by.ts";
 
-export function AboutShare({ app, isOwner, accountId, keepsProjects, onClose }: OpenedShare & { onClose: () => void }) {
+type Props = OpenedShare & { onAdd: () => void; onClose: () => void };
+
+export function AboutShare({ app, isOwner, accountId, keepsProjects, onAdd, onClose }: Props) {
   return (
     <Dialog title={app.name} open onClose={onClose}>
       <div className="stack">
@@ -27,6 +30,9 @@ export function AboutShare({ app, isOwner, accountId, keepsProjects, onClose }: 
           />
         )}
         <p className="row wrap">
+          <Button variant="soft" onClick={onAdd}>
+            Add to your device
+          </Button>
           <a className="button ghost" href="/privacy-policy">
             Privacy Policy
           </a>

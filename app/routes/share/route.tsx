@@ -1,4 +1,5 @@
 import type { HeadersFunction, MetaDescriptor } from "react-router";
+import type { ManifestHandle } from "#app/components/shell/manifest-link.tsx";
 import { actorContext, frameContext, load, servicesContext } from "#app/context.ts";
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { requireOwnDocument } from "#app/device/offline/own-document.ts";
@@ -11,6 +12,7 @@ import { isPicture } from "#domain/listing/icons.ts";
 import { submitReport } from "#domain/moderation/reports/commands.server.ts";
 import { ReportInput } from "#domain/moderation/reports/schemas.ts";
 import { readShare } from "#domain/shares/queries.server.ts";
+import { manifestPath } from "#domain/store/app-manifest.ts";
 import type { Route } from "./+types/route";
 import { LinkClosed } from "./link-closed.tsx";
 import { SharePage } from "./share-page.tsx";
@@ -24,12 +26,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [
     { title: `${app.name} · ${BRAND}` },
     NO_INDEX,
+    { tagName: "link", rel: "manifest", href: manifestPath({ ...app, slug: null }) },
+    { name: "apple-mobile-web-app-title", content: app.name },
     { property: "og:type", content: "website" },
     { property: "og:title", content: app.name },
     { property: "og:image", content: siteOrigin + (isPicture(app.icon) ? app.icon : "/icons/512.png") },
     { name: "twitter:card", content: "summary" },
   ];
 };
+
+/** The app has a manifest of its own. */
+export const handle: ManifestHandle = { hasOwnManifest: true };
 
 /** Of the closed link's page too. The address is the secret, so no other site learns it. */
 export const headers: HeadersFunction = () => ({

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { AppIcon, hueStyle } from "#app/components/icons/app-icon.tsx";
+import { useTouchIcon } from "#app/hooks/use-touch-icon.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import type { OpenedShare } from "./opened-share.ts";
 import * as styles from "./share.module.css";
@@ -11,6 +12,7 @@ import { SharedRun } from "./shared-run.tsx";
 /** A shared app: who shared it and what it can do, and the app once the visitor opens it. */
 export function SharePage(opened: OpenedShare) {
   const { app } = opened;
+  useTouchIcon({ ...app, slug: null });
   const [state, setState] = useState<"new" | "open" | "closed">("new");
   if (state === "open") return <SharedRun {...opened} onClose={() => setState("closed")} />;
   return (

@@ -10,6 +10,7 @@ import { reportShareOpen } from "#app/device/previews.ts";
 import { useAppRemoval } from "#app/hooks/use-app-removal.ts";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
 import { focusApp } from "#app/lib/focus.ts";
+import { AddToDevice } from "#app/routes/viewer/add-to-device.client.tsx";
 import * as viewerStyles from "#app/routes/viewer/viewer.module.css";
 import { ViewerLoading } from "#app/routes/viewer/viewer-loading.tsx";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
@@ -25,13 +26,17 @@ export function SharedRun({ app, isOwner, accountId, keepsProjects, onClose }: O
   const [run, setRun] = useState(0);
   const [loadedRun, setLoadedRun] = useState<number | null>(null);
   const [hash, setHash] = useState("");
-  const [isAbout, setIsAbout] = useState(false);
+  const [dialog, setDialog] = useState<"about" | "add" | null>(null);
   const [isClosed, setIsClosed] = useState(false);
   const [isStorageRefused, setIsStorageRefused] = useState(false);
   const [isStarted, setIsStarted] = useState(false);
   const [refusedHost, setRefusedHost] = useState<string | null>(null);
   const prompts = useFramePrompts(String(run));
   if (useAppRemoval(app.id, "shares") || isClosed) throw CLOSED;
+  function closeDialog() {
+    setDialog(null);
+    focusApp();
+  }
   function reload() {
     setRefusedHost(null);
     setRun(run + 1);
@@ -58,20 +63,19 @@ export function SharedRun({ app, isOwner, accountId, keepsProjects, onClose }: O
         <IconButton label="Reload" onClick={reload}>
           <ReloadIcon />
         </IconButton>
-        <IconButton label="About this app" onClick={() => setIsAbout(true)}>
+        <IconButton label="About this app" onClick={() => setDialog("about")}>
           <InfoIcon />
         </IconButton>
       </header>
-      {isAbout && (
+      {dialog === "add" && <AddToDevice app={{ ...app, slug: null }} onClose={closeDialog} />}
+      {dialog === "about" && (
         <AboutShare
           app={app}
           isOwner={isOwner}
           accountId={accountId}
           keepsProjects={keepsProjects}
-          onClose={() => {
-            setIsAbout(false);
-            focusApp();
-          }}
+          onAdd={() => setDialog("add")}
+          onClose={closeDialog}
         />
       )}
       {loadedRun !== run && <ViewerLoading app={app} />}
