@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { changeShare, countShareOpen, createShare, stopSharing } from "#domain/shares/commands.server.ts";
+import { copyShare } from "#domain/shares/copies.server.ts";
 import { findOpenShare, isOpenShare, readSharedHtml } from "#domain/shares/queries.server.ts";
 import { ShareChange, ShareInput, ShareSource } from "#domain/shares/schemas.ts";
 import { readClientNetwork } from "#workers/read-client-network.ts";
@@ -31,6 +32,9 @@ export const shares = new Hono<AppEnv>()
     if (!(await isOpenShare(services, id))) services.closeViewers([id]);
     return response;
   })
+  .post("/shares/:id/copies", async (c) =>
+    c.json(await copyShare(c.var.services, requireFullSession(c), c.req.param("id")), 201),
+  )
   .get("/shares/:id/html", async (c) => c.json(await readSharedHtml(c.var.services, c.req.param("id"))))
   .post("/shares/:id/opens", async (c) => {
     const visitor = { userId: c.var.actor?.userId ?? null, ip: readClientNetwork(c.req.raw.headers) };

@@ -138,7 +138,7 @@ function ListedApp({ page, answer }: ListedAppProps) {
           <Screenshots name={app.name} urls={app.screenshots} />
           <div className={styles.detailColumns}>
             <div className={`stack ${styles.detailMain}`}>
-              <AboutApp description={app.description} />
+              <AboutApp description={app.description} basedOn={app.basedOn} />
               {app.releaseNotes && <ReleaseNotes version={app.codeVersion} text={app.releaseNotes} />}
               <AppReviews page={page} />
             </div>

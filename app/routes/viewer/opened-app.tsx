@@ -24,11 +24,12 @@ import { ViewerBar } from "./viewer-bar.tsx";
 type Opened = OpenedPreview & {
   copyOwner: string | null;
   facts: Promise<Array<string>> | null;
+  originalPath: string | null;
   mobileListingUrl: string | null;
 };
 
 export function OpenedApp({ opened }: { opened: Opened }) {
-  const { app, origin, path, token, copyOwner, facts, mobileListingUrl } = opened;
+  const { app, origin, path, token, copyOwner, facts, originalPath, mobileListingUrl } = opened;
   const [run, setRun] = useState(0);
   const [hash, setHash] = useState("");
   const [stopped, setStopped] = useState(false);
@@ -99,6 +100,7 @@ export function OpenedApp({ opened }: { opened: Opened }) {
         <InfoDialog
           app={app}
           facts={facts}
+          originalPath={originalPath}
           mobileListingUrl={mobileListingUrl}
           onClose={closeDialog}
           onAdd={isOwn ? null : () => setDialog("add")}
