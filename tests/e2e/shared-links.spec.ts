@@ -70,7 +70,7 @@ test("a visitor without an account opens a shared app, and what they type stays 
   await untilReady(visitor);
   await visitor.getByRole("button", { name: "Open" }).click();
   await expect(app(visitor).getByLabel("Note")).toHaveValue("");
-  expect(await opensOf(page, first.id)).toBe(1);
+  await expect.poll(() => opensOf(page, first.id)).toBe(1);
   await visitor.context().close();
 });
 
@@ -126,7 +126,7 @@ test("the owner alone reads which host a shared app was refused, and their own o
     await expect(app(person).getByText("Map")).toBeVisible();
     await expect(person.getByText(refused)).toHaveCount(count);
   }
-  expect(await opensOf(page, link.id)).toBe(1);
+  await expect.poll(() => opensOf(page, link.id)).toBe(1);
   await visitor.context().close();
 });
 
