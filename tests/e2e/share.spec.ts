@@ -69,7 +69,7 @@ test("on a phone, a pasted app is in a friend's browser after four presses", asy
 });
 
 test("the dialog shows, changes and ends a link; where copying is refused the link is selected", async ({ page }) => {
-  await signIn(page, "architect@sheaf.example");
+  await signIn(page, "builder@sheaf.example");
   const name = uniqueName("Shared");
   await createProject(page, COUNTER, name);
   await openPage(page, "/builder?view=projects");
@@ -115,10 +115,11 @@ test("all links of an account are listed, and end from there", async ({ page, co
   await page.getByRole("button", { name: "Profile" }).click();
   await page.getByRole("link", { name: "Shared links" }).click();
   await expect(page).toHaveURL("/shared");
-  await expect(page.getByLabel(`Link to ${name}`)).toHaveValue(url);
+  const link = page.getByRole("textbox", { name: `Link to ${name}` });
+  await expect(link).toHaveValue(url);
   await page.getByRole("button", { name: `Stop sharing ${name}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Stop sharing" }).click();
-  await expect(page.getByLabel(`Link to ${name}`)).toBeHidden();
+  await expect(link).toBeHidden();
   await expect(page.getByRole("list", { name: "Ended in the last 30 days" }).getByText(name)).toBeVisible();
   const friend = await visit(partitioned, url);
   await expect(friend.page.getByRole("heading", { name: "This link doesn't work" })).toBeVisible();

@@ -184,6 +184,11 @@ export const API_ROWS: Rows = {
     input: ({ shareId = "" }) => ({ params: { id: shareId }, headers: { upgrade: "websocket" } }),
   },
   "GET /api/shares/:id/html": ofSharedApp("gone"),
+  "POST /api/shares/:id/copies": {
+    ...ofSharedApp("sign-in forbidden gone gone gone gone"),
+    own: CLOUD,
+    foreign: CLOUD,
+  },
   "POST /api/shares/:id/opens": ofSharedApp(EVERYBODY),
 
   "GET /api/home": personal(SIGNED_IN),
