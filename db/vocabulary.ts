@@ -55,8 +55,12 @@ export type ReasonId = (typeof REASON_IDS)[number];
 export const APPEAL_OUTCOMES = ["approved", "rejected"] as const;
 export const UPDATE_TYPES = ["html", "metadata", "combined"] as const;
 
-export const REPORT_RESOLUTIONS = ["none", "hide", "unpublish", "ban", "takedown"] as const;
+export const REPORT_RESOLUTIONS = ["none", "hide", "unpublish", "ban", "takedown", "close"] as const;
 export type ReportResolution = (typeof REPORT_RESOLUTIONS)[number];
+
+/** Who closed a shared link; `system`: it expired, or its project or account is gone. */
+export const SHARE_CLOSERS = ["owner", "moderator", "system"] as const;
+export type ShareCloser = (typeof SHARE_CLOSERS)[number];
 
 export const NOTIFICATION_TYPES = [
   "approved",
@@ -68,6 +72,7 @@ export const NOTIFICATION_TYPES = [
   "project_rejected",
   "project_banned",
   "review_hidden",
+  "share_closed",
   "report_resolved",
   "plan_changed",
   "review_reply",
@@ -103,6 +108,7 @@ export const AUDIT_ACTIONS = [
   "HIDE_REVIEW",
   "BAN_PROJECT",
   "TAKE_DOWN_PROJECT",
+  "CLOSE_SHARE",
   "SET_TIER",
   "REMOVE_TIER_OVERRIDE",
   "SUSPEND_USER",

@@ -12,6 +12,7 @@ const DOMAIN = [
   ["builder"],
   ["previews", "billing", "home", "app-data"],
   ["projects", "library", "search"],
+  ["shares"],
   ["apps", "journal"],
   ["auth", "blobs", "source-analysis"],
   ["listing", "notifications", "audit", "jobs"],

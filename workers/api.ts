@@ -16,6 +16,7 @@ import { notifications } from "./api/notifications.ts";
 import { previews } from "./api/previews.ts";
 import { projects } from "./api/projects.ts";
 import { pushSubscriptions } from "./api/push-subscriptions.ts";
+import { shares } from "./api/shares.ts";
 
 export const api = new Hono<AppEnv>()
   .basePath("/api")
@@ -34,7 +35,8 @@ export const api = new Hono<AppEnv>()
   .route("/", icons)
   .route("/", previews)
   .route("/", projects)
-  .route("/", pushSubscriptions);
+  .route("/", pushSubscriptions)
+  .route("/", shares);
 
 api.notFound((c) => c.json(failure("missing", "Not found", "We couldn't find that page."), 404));
 

@@ -27,7 +27,7 @@ type Limit = { maxBytes: number; failure: Failure };
 const DEFAULT_LIMIT: Limit = { maxBytes: 64 * KB, failure: TOO_LARGE };
 const LIMITS: ReadonlyArray<Limit & { path: RegExp }> = [
   {
-    path: /^\/(?:builder(?:\.data)?|api\/projects(?:\/migrate|\/import|\/[^/]+\/versions)?)$/,
+    path: /^\/(?:builder(?:\.data)?|api\/shares|api\/projects(?:\/migrate|\/import|\/[^/]+\/versions)?)$/,
     maxBytes: MAX_HTML_REQUEST_BYTES,
     failure: tooLargeFailure("Save failed", HTML_TOO_LARGE),
   },

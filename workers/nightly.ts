@@ -15,6 +15,7 @@ import { DIGEST_STATEMENTS, sendNextDigest } from "#domain/notifications/digest.
 import { deleteOldViolations } from "#domain/previews/violations.server.ts";
 import { MAX_PURGE_PROJECT_STATEMENTS, purgeNextProject } from "#domain/projects/lifecycle.server.ts";
 import { INDEX_STATEMENTS, rebuildChunk, syncIndex } from "#domain/search/index.server.ts";
+import { closeExpiredShares } from "#domain/shares/close-shares.server.ts";
 import { deleteOldStatus } from "#domain/status/checks.server.ts";
 import { COUNTERS_STATEMENTS, reconcileNextChunk } from "#domain/store/counters.server.ts";
 import { countStoreFigures } from "#domain/store/figures.server.ts";
@@ -38,6 +39,7 @@ export const NIGHTLY_STEPS: ReadonlyArray<Step> = [
   singleUnit("stripe-prices", 0, checkPrices),
   singleUnit("old-stripe-events", 1, deleteOldEvents),
   singleUnit("old-violations", 1, deleteOldViolations),
+  singleUnit("expired-shares", 2, closeExpiredShares),
   { name: "audit-seals", statements: 3, run: sealAuditRows },
   { name: "audit-check", statements: 2, run: checkAuditRows },
   {

@@ -47,6 +47,11 @@ export function contentPolicy({
   ].join("; ");
 }
 
+/** A page whose address is a secret sends no referrer at all. */
+function isStricter({ headers }: Response, name: string) {
+  return name === "Referrer-Policy" && headers.get(name) === "no-referrer";
+}
+
 /** Adds the headers of every response of the site: pages, data, errors and redirects. */
 export function withSecurityHeaders(
   response: Response,
@@ -63,7 +68,7 @@ export function withSecurityHeaders(
 ) {
   if (response.status === 101) return response;
   const secure = new Response(response.body, response);
-  for (const [name, value] of FIXED_HEADERS) secure.headers.set(name, value);
+  for (const [name, value] of FIXED_HEADERS) if (!isStricter(secure, name)) secure.headers.set(name, value);
   if (!secure.headers.has("Content-Security-Policy"))
     secure.headers.set("Content-Security-Policy", contentPolicy(policy));
   secure.headers.set("X-Request-Id", policy.requestId);

@@ -11,7 +11,7 @@ export type Empty = Record<never, never>;
 type Key<Method extends ApiMethod> = `$${Lowercase<Method>}`;
 type Endpoint<Method extends ApiMethod, Path extends ApiPath<Method>> = Routes[Path][Key<Method> & keyof Routes[Path]];
 
-export type ApiMethod = "GET" | "POST" | "PUT" | "DELETE";
+export type ApiMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export type ApiPath<Method extends ApiMethod> = {
   [Path in keyof Routes]: Key<Method> extends keyof Routes[Path] ? Path : never;

@@ -7,6 +7,10 @@ export function reportOpen(appId: string) {
   void callApi("POST", "/api/apps/:id/opens", { param: { id: appId }, keepalive: true });
 }
 
+export function reportShareOpen(id: string) {
+  void callApi("POST", "/api/shares/:id/opens", { param: { id }, keepalive: true });
+}
+
 export function reportViolation({ id, codeVersion }: { id: string; codeVersion: string }, refused: RefusedRequest) {
   const json = { codeVersion, ...refused };
   void callApi("POST", "/api/apps/:id/violations", { param: { id }, json, keepalive: true });

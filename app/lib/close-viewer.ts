@@ -1,6 +1,6 @@
 /** Screens that run an app, and sign-in, which redirects to one. */
 const EXCLUDED_PATHS =
-  /^\/(?:p|device|preview-proxy|preview-sandbox|secure-preview-sandbox|subdomain-preview|auth)(?:\/|$)/;
+  /^\/(?:p|s|device|preview-proxy|preview-sandbox|secure-preview-sandbox|subdomain-preview|auth)(?:\/|$)/;
 
 /** Traverses to the last screen's history entry instead of going back, since an app can add entries of its own. */
 export function closeViewer(fallback: string) {

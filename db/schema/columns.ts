@@ -37,6 +37,16 @@ export function hostChoices() {
   return text("host_choices", { mode: "json" }).$type<HostChoices>();
 }
 
+/**
+ * Of a copy: what it was made from, as it was then. `address` is a path, `/s/<id>` or `/p/<id>`, `digest` the SHA-256 of the
+ * HTML that was copied, `author` a nickname, null if they had none.
+ */
+export type Lineage = { address: string; digest: string; name: string; author: string | null };
+
+export function basedOn() {
+  return text("based_on", { mode: "json" }).$type<Lineage>();
+}
+
 export function listingExtras() {
   return {
     declaredHosts: declaredHosts().notNull().default([]),

@@ -16,6 +16,7 @@ export * from "./previews.ts";
 export * from "./projects.ts";
 export * from "./push-subscriptions.ts";
 export * from "./reviews.ts";
+export * from "./shares.ts";
 export * from "./status.ts";
 export * from "./store.ts";
 export * from "./updates.ts";

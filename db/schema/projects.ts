@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { PROJECT_STATUSES } from "#db/vocabulary.ts";
 import { users } from "./auth.ts";
-import { createdUpdated, flag, hostChoices, htmlDigest, instant, listingExtras, strings } from "./columns.ts";
+import { basedOn, createdUpdated, flag, hostChoices, htmlDigest, instant, listingExtras, strings } from "./columns.ts";
 
 /**
  * The status that lists filter by. It is raw SQL, since an index on an expression serves only queries with the same
@@ -34,6 +34,7 @@ export const projects = sqliteTable(
     packageId: text("package_id").unique(),
     /** The app of a device that moved into the account as this project. Its private runs keep that app's origin. */
     deviceAppId: text("device_app_id"),
+    basedOn: basedOn(),
     /** The specification's; nothing uses it. */
     appName: text("app_name"),
     /** Counts approvals ("00", "01"); `version` counts saves. */

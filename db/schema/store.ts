@@ -4,7 +4,16 @@ import { MIN_RANKED_RATINGS, RATING_PRIOR } from "#db/ratings.ts";
 import { MIN_OPENS_OF_TREND_DAY } from "#db/trends.ts";
 import { APP_STATUSES, OFFLINE_OUTCOMES } from "#db/vocabulary.ts";
 import { users } from "./auth.ts";
-import { createdUpdated, declaredHosts, flag, htmlDigest, instant, listingExtras, strings } from "./columns.ts";
+import {
+  basedOn,
+  createdUpdated,
+  declaredHosts,
+  flag,
+  htmlDigest,
+  instant,
+  listingExtras,
+  strings,
+} from "./columns.ts";
 import { projects } from "./projects.ts";
 
 /** No parameters: SQLite uses a partial index only for the index's own condition. */
@@ -53,6 +62,8 @@ export const publishedApps = sqliteTable(
     creatorNickname: text("creator_nickname"),
     ...listingExtras(),
     ...htmlDigest(),
+    /** Of its project, at the last approval. */
+    basedOn: basedOn(),
     codeVersion: text("code_version").notNull().default("00"),
     status: text("status", { enum: APP_STATUSES }).notNull().default("approved"),
     /** Shown to the owner. A banned app without a reason was deleted by its owner. */

@@ -35,6 +35,7 @@ import {
   reviews,
   reviewVotes,
   sessions,
+  sharedLinks,
   stripeCustomers,
   submissions,
   subscriptions,
@@ -83,11 +84,13 @@ export async function purgeNextAccount(services: PurgeDeps, cursor: string | nul
  */
 export async function purgeAccount(services: Deps, userId: string) {
   const { db } = services;
+  const links = await db.select({ id: sharedLinks.id }).from(sharedLinks).where(eq(sharedLinks.userId, userId));
   await db.batch([
     ...subtractCounts(services, userId),
     ...deleteRows(services, userId),
     ...emptyStoreRows(services, userId),
   ]);
+  services.closeViewers(links.map(({ id }) => id));
   await closeViewersOf(services, eq(publishedApps.userId, userId));
   services.invalidateStore();
 }
@@ -174,6 +177,7 @@ function deleteRows({ db }: Deps, userId: string) {
       recoveryCodes,
       reviewClaims,
       sessions,
+      sharedLinks,
       stripeCustomers,
       subscriptions,
       totpSecrets,

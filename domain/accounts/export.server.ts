@@ -15,6 +15,7 @@ import {
   ratings,
   reviews,
   sessions,
+  sharedLinks,
   userStatus,
 } from "#db/schema/index.ts";
 import { readFile, selectAllVersions } from "#domain/app-data/data-copies/queries.server.ts";
@@ -98,35 +99,49 @@ async function* accountEntries({ db }: Pick<Deps, "db">, actor: Actor): AsyncGen
   const { idHash, userId: _, ...device } = getTableColumns(sessions);
   // Authors are not told which admin decided (decision 43).
   const { deciderId, userId: __, ...appeal } = getTableColumns(appeals);
-  const { profile, status, journal, written, rated, installed, received, muted, devices, pushes, replies, ownAppeals } =
-    await batchNamed(db, {
-      profile: db.select().from(profiles).where(eq(profiles.id, userId)),
-      status: db.select().from(userStatus).where(eq(userStatus.userId, userId)),
-      journal: selectAllNotes({ db }, actor),
-      written: db
-        .select({ app: publishedApps.name, ...getTableColumns(reviews) })
-        .from(reviews)
-        .innerJoin(publishedApps, eq(publishedApps.id, reviews.appId))
-        .where(eq(reviews.userId, userId)),
-      rated: db.select().from(ratings).where(eq(ratings.userId, userId)),
-      installed: db
-        .select({ app: publishedApps.name, ...getTableColumns(installedApps) })
-        .from(installedApps)
-        .innerJoin(publishedApps, eq(publishedApps.id, installedApps.publishedAppId))
-        .where(eq(installedApps.userId, userId)),
-      received: db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(asc(notifications.seq)),
-      muted: db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId)),
-      devices: db.select(device).from(sessions).where(eq(sessions.userId, userId)),
-      pushes: db
-        .select({ createdAt: pushSubscriptions.createdAt })
-        .from(pushSubscriptions)
-        .where(eq(pushSubscriptions.userId, userId)),
-      replies: db
-        .select({ projectId: authorReplies.projectId, text: authorReplies.text, createdAt: authorReplies.createdAt })
-        .from(authorReplies)
-        .where(eq(authorReplies.userId, userId)),
-      ownAppeals: db.select(appeal).from(appeals).where(eq(appeals.userId, userId)),
-    });
+  const {
+    profile,
+    status,
+    journal,
+    written,
+    rated,
+    installed,
+    received,
+    muted,
+    devices,
+    pushes,
+    replies,
+    ownAppeals,
+    links,
+  } = await batchNamed(db, {
+    profile: db.select().from(profiles).where(eq(profiles.id, userId)),
+    status: db.select().from(userStatus).where(eq(userStatus.userId, userId)),
+    journal: selectAllNotes({ db }, actor),
+    written: db
+      .select({ app: publishedApps.name, ...getTableColumns(reviews) })
+      .from(reviews)
+      .innerJoin(publishedApps, eq(publishedApps.id, reviews.appId))
+      .where(eq(reviews.userId, userId)),
+    rated: db.select().from(ratings).where(eq(ratings.userId, userId)),
+    installed: db
+      .select({ app: publishedApps.name, ...getTableColumns(installedApps) })
+      .from(installedApps)
+      .innerJoin(publishedApps, eq(publishedApps.id, installedApps.publishedAppId))
+      .where(eq(installedApps.userId, userId)),
+    received: db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(asc(notifications.seq)),
+    muted: db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId)),
+    devices: db.select(device).from(sessions).where(eq(sessions.userId, userId)),
+    pushes: db
+      .select({ createdAt: pushSubscriptions.createdAt })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, userId)),
+    replies: db
+      .select({ projectId: authorReplies.projectId, text: authorReplies.text, createdAt: authorReplies.createdAt })
+      .from(authorReplies)
+      .where(eq(authorReplies.userId, userId)),
+    links: db.select().from(sharedLinks).where(eq(sharedLinks.userId, userId)),
+    ownAppeals: db.select(appeal).from(appeals).where(eq(appeals.userId, userId)),
+  });
   yield jsonEntry("profile.json", { email: actor.email, ...profile[0], account: status[0] });
   yield jsonEntry("journal.json", journal);
   yield jsonEntry("reviews.json", { reviews: written, ratings: rated });
@@ -135,6 +150,7 @@ async function* accountEntries({ db }: Pick<Deps, "db">, actor: Actor): AsyncGen
   yield jsonEntry("notification-settings.json", muted);
   yield jsonEntry("sessions.json", devices);
   yield jsonEntry("push-subscriptions.json", pushes);
+  yield jsonEntry("shared-links.json", links);
   yield jsonEntry("app-reviews.json", { replies, appeals: ownAppeals });
 }
 

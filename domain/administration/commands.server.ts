@@ -1,7 +1,15 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
-import { auditLog, entitlements, publishedApps, reviewClaims, userStatus, users } from "#db/schema/index.ts";
+import {
+  auditLog,
+  entitlements,
+  publishedApps,
+  reviewClaims,
+  sharedLinks,
+  userStatus,
+  users,
+} from "#db/schema/index.ts";
 import type { AuditAction } from "#db/vocabulary.ts";
 import { purgeAccount } from "#domain/accounts/deletion.server.ts";
 import { closeViewersOf, removeFromStore, showSuspendedApps } from "#domain/apps/removal.server.ts";
@@ -14,6 +22,7 @@ import { newId } from "#domain/kit/ids.ts";
 import { type Actor, requireSuperAdmin } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
+import { closeShares } from "#domain/shares/close-shares.server.ts";
 import { updateTier } from "#domain/tiers/tiers.server.ts";
 import type { DeleteUserInput, SuspendInput, TierInput, UserRef } from "./schemas.ts";
 
@@ -78,7 +87,7 @@ export async function removeOverride(services: TierDeps, actor: Actor, { userId 
   services.refreshScreens([userId], "plan");
 }
 
-/** Nobody can sign in to a suspended account, and its apps are hidden. Nothing is deleted. @throws AppError */
+/** Nobody can sign in to a suspended account, its apps are hidden, and its shared links are closed. Nothing else is deleted. @throws AppError */
 export async function suspendUser(
   services: StoreDeps,
   actor: Actor,
@@ -89,13 +98,14 @@ export async function suspendUser(
   await findOtherUser(services, actor, userId, "Update failed");
   const at = now();
   const apps = and(eq(publishedApps.userId, userId), eq(publishedApps.status, "approved"));
-  await conflictIfUnchanged("This account is already suspended.", () =>
+  const [, , links] = await conflictIfUnchanged("This account is already suspended.", () =>
     db.batch([
       db
         .update(users)
         .set({ suspendedAt: at, suspensionReason: reason, updatedAt: at })
         .where(and(eq(users.id, userId), isNull(users.suspendedAt))),
       mustHaveChangedOne(db),
+      closeShares(services, eq(sharedLinks.userId, userId), { by: "moderator", at }),
       ...revokeAccess(services, userId, null),
       ...removeFromStore(services, apps, {
         status: "suspended",
@@ -108,6 +118,7 @@ export async function suspendUser(
     ]),
   );
   await services.disconnect(userId);
+  services.closeViewers(links.map(({ id }) => id));
   await closeViewersOf(services, eq(publishedApps.userId, userId));
   services.invalidateStore({ reindex: true });
   services.sealAuditLog();
@@ -169,9 +180,9 @@ async function findOtherUser(services: Pick<Services, "db">, actor: Actor, userI
 }
 
 /** @throws AppError("conflict") with this message if the batch changed nothing (its guard failed). */
-async function conflictIfUnchanged(message: string, write: () => Promise<unknown>) {
+async function conflictIfUnchanged<Result>(message: string, write: () => Promise<Result>) {
   try {
-    await write();
+    return await write();
   } catch (error) {
     throw isGuardFailure(error) ? new AppError("conflict", "Update failed", message) : error;
   }

@@ -1,15 +1,16 @@
 import { hmac } from "#domain/kit/hmac.ts";
 
-/** The first letter of a host label is its kind; "l" is an app that was made on a device. */
+/** The first letter of a host label is its kind; "l" is an app that was made on a device, "s" a shared link. */
 export const PUBLISHED = "a";
 export const PRIVATE = "p";
 export const MODERATOR = "m";
 export const DEVICE = "l";
-export type LabelKind = typeof PUBLISHED | typeof PRIVATE | typeof MODERATOR | typeof DEVICE;
+export const SHARED = "s";
+export type LabelKind = typeof PUBLISHED | typeof PRIVATE | typeof MODERATOR | typeof DEVICE | typeof SHARED;
 
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 const HASH_LENGTH = 26;
-const LABEL = new RegExp(`^[${PUBLISHED}${PRIVATE}${MODERATOR}${DEVICE}][a-z2-7]{${HASH_LENGTH}}$`);
+const LABEL = new RegExp(`^[${PUBLISHED}${PRIVATE}${MODERATOR}${DEVICE}${SHARED}][a-z2-7]{${HASH_LENGTH}}$`);
 
 function base32(bytes: Uint8Array) {
   let bits = 0;
@@ -38,6 +39,11 @@ export async function publishedLabel(appId: string) {
 
 export async function deviceLabel(localId: string) {
   return `${DEVICE}${base32(await sha256(`device:${localId}`))}`;
+}
+
+/** Each link has an origin, and so data, of its own. The app can't read the link's id from it. */
+export async function sharedLabel(shareId: string) {
+  return `${SHARED}${base32(await sha256(`share:${shareId}`))}`;
 }
 
 type LabelledProject = { id: string; userId: string; deviceAppId: string | null };

@@ -30,6 +30,7 @@ export const EMPTY_LISTING = {
   declaredHosts: [],
   screenshots: [],
   releaseNotes: null,
+  basedOn: null,
 };
 
 /**

@@ -11,6 +11,7 @@ import {
   projectUpdates,
   projectVersions,
   publishedApps,
+  sharedLinks,
   submissions,
 } from "#db/schema/index.ts";
 import type { Bucket } from "#db/vocabulary.ts";
@@ -28,6 +29,7 @@ export const HTML_COLUMNS: ReadonlyArray<SQLiteColumn> = [
   publishedApps.htmlSha256,
   appVersions.htmlSha256,
   projectUpdates.updatedHtmlSha256,
+  sharedLinks.htmlSha256,
 ];
 
 /** R2 deletes at most this many objects in one call. */

@@ -1,6 +1,7 @@
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
 import { formatPrice, type Prices } from "#domain/billing/prices.ts";
 import { MAX_DEVICE_APPS } from "#domain/projects/rules.ts";
+import { DEVICE_SHARE_DAYS } from "#domain/shares/rules.ts";
 
 /** `topics`: words that ask it, or starts of words with "-". `ends`: it answers only who asks how to end something. */
 export type Question = { question: string; answer: string; topics: ReadonlyArray<string>; ends?: true };
@@ -39,6 +40,10 @@ export function faq({ reviewTime, prices }: { reviewTime: string; prices: Prices
       topics: topics("publish"),
       answer:
         "Architects fill in the title, description, categories and icon in the builder and press Submit for Review. A moderator tests the app, and the store serves exactly the version that was reviewed.",
+    },
+    {
+      question: "How do I show an app to a friend?",
+      answer: `Open an app of your own and press Share, then Create and copy link. Who has the link runs the app without an account, and nobody reviews it first, so it can't send what they type anywhere. Of an app on your device, this version is uploaded for the link; it is deleted within 24 hours after the link ends, after ${DEVICE_SHARE_DAYS} days at the latest. Shared links in the profile menu lists your links and ends them.`,
     },
     {
       question: "How long does a review take?",

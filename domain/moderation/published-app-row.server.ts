@@ -27,6 +27,7 @@ export async function buildApp(services: Pick<Services, "htmlFiles">, { submissi
     submissionId: submission.id,
     // A subquery, since the owner's nickname may change before the row is written.
     creatorNickname: sql`(select nickname from profiles where id = ${userId})`,
+    basedOn: sql`(select based_on from user_projects where id = ${projectId})`,
     summary: summarize(description),
     codeVersion: existing ? nextCodeVersion(existing.codeVersion) : "00",
     status: "approved" as const,

@@ -74,6 +74,14 @@ export const NOTIFICATIONS = {
     "Review hidden",
     (name) => `Your review of ${name} was hidden after a report.`,
   ),
+  share_closed: {
+    type: "share_closed",
+    topic: "decisions",
+    text: ({ projectName, reason }: App & { reason: string }) => ({
+      title: "Shared link closed",
+      message: `A moderator closed your link to "${projectName}". ${reason}`,
+    }),
+  },
   /** For the moderator who reviews it, or decided last. */
   author_reply: define(
     "pending",

@@ -12,6 +12,7 @@ const PATHS: Record<NotificationType, (notification: LinkedNotification) => stri
   project_approved: storePath,
   review_reply: storePath,
   review_hidden: storePath,
+  share_closed: () => "/shared",
   report_resolved: () => null,
   pending: () => PROJECTS,
   rejected: reviewPath,

@@ -15,11 +15,13 @@ export type PolicySettings = { siteOrigin: string };
 /**
  * `openNetwork` lifts all network limits, for a test run in which the moderator switched it on. `offlineWorker`: the
  * address of the service worker that keeps the app on the device, for published apps. `offlineOnly` removes all hosts: for
- * an app that contacts nobody, and for a user who switched its network off.
+ * an app that contacts nobody, and for a user who switched its network off. `codeHostsOnly` removes all hosts but those of
+ * scripts, styles and fonts: for shared links, which nobody reviewed.
  */
 export type AppPolicy = {
   declaredHosts?: ReadonlyArray<{ host: string }>;
   offlineOnly?: boolean;
+  codeHostsOnly?: boolean;
   openNetwork?: boolean;
   offlineWorker?: string;
 };
@@ -30,13 +32,17 @@ type Source = { directive: string; local: Array<string>; hosts: Array<string> };
 /** Directives that allow declared hosts: data, never code. */
 export const DECLARED_DIRECTIVES = new Set(["connect-src", "img-src", "media-src", "font-src"]);
 
+/** A worker's hosts are those of the modules that it imports. */
+const CODE_DIRECTIVES = new Set(["script-src", "style-src", "font-src", "worker-src"]);
+
 /** `Content-Security-Policy` and `Connection-Allowlist` are both written from this list. */
 function allowedSources(settings: PolicySettings, app: AppPolicy = {}): Array<Source> {
-  const { declaredHosts = [], offlineOnly = false, openNetwork = false, offlineWorker } = app;
+  const { declaredHosts = [], offlineOnly = false, codeHostsOnly = false, openNetwork = false, offlineWorker } = app;
   const own = settings.siteOrigin ? [new URL(settings.siteOrigin).hostname] : [];
   const declared = declaredHosts.filter(({ host }) => isDeclarable(host, own)).map(({ host }) => `https://${host}`);
   return alwaysAllowedSources(offlineWorker).map(({ directive, local, hosts }) => {
     if (offlineOnly) return { directive, local, hosts: [] };
+    if (codeHostsOnly) return { directive, local, hosts: CODE_DIRECTIVES.has(directive) ? hosts : [] };
     if (openNetwork) return { directive, local, hosts: ["https:", "wss:"] };
     return {
       directive,

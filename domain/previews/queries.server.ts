@@ -8,6 +8,7 @@ import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import type { DeclaredHost } from "#domain/listing/declared-hosts.ts";
 import { DEFAULT_ICON } from "#domain/listing/icons.ts";
+import type { Lineage } from "#domain/listing/lineage.ts";
 import { slugWithSuffix } from "#domain/listing/slug-with-suffix.server.ts";
 import { slugify } from "#domain/listing/slugs.ts";
 import { findOwnProject, type Project } from "#domain/projects/queries.server.ts";
@@ -40,6 +41,8 @@ export type Runnable = {
   /** The user wants a copy of its data in the account. */
   isCopyOn: boolean;
   update: AppUpdate | null;
+  /** Of a copy. */
+  basedOn: Lineage | null;
 };
 
 export type PreviewMatch =
@@ -79,7 +82,7 @@ async function findById({ db }: Deps, actor: Actor | null, id: string): Promise<
     throw error;
   });
   if (!project) return null;
-  const { name, icon, codeVersion, htmlSha256 } = project;
+  const { name, icon, codeVersion, htmlSha256, basedOn } = project;
   const rest = { creator: actor.nickname, supportLink: null, label: null, reviewedAt: null, slug: null };
   const hostChoices = choicesOf(project.declaredHosts, project.hostChoices);
   const network = { declaredHosts: [], hostChoices, contactsNobody: false, worksOffline: false };
@@ -89,6 +92,7 @@ async function findById({ db }: Deps, actor: Actor | null, id: string): Promise<
     icon: icon ?? DEFAULT_ICON,
     codeVersion,
     htmlSha256,
+    basedOn,
     ...rest,
     ...network,
     offlineOnly: null,
@@ -174,6 +178,7 @@ function selectApps(db: Db, userId: string | Placeholder) {
       contactsNobody: publishedApps.contactsNobody,
       worksOffline: publishedApps.worksOffline,
       htmlSha256: publishedApps.htmlSha256,
+      basedOn: publishedApps.basedOn,
       releaseNotes: publishedApps.releaseNotes,
       offlineOnly: installedApps.offlineOnly,
       seenVersion: installedApps.seenVersion,

@@ -10,6 +10,7 @@ import type { Services } from "#domain/kit/services.ts";
 import { declarationsProblem } from "#domain/listing/declared-hosts.ts";
 import { readHtml } from "#domain/listing/html.ts";
 import { isPicture, pictureName } from "#domain/listing/icons.ts";
+import type { Lineage } from "#domain/listing/lineage.ts";
 import { MIN_TITLE_LENGTH } from "#domain/listing/rules.ts";
 import type { Snapshot } from "#domain/listing/snapshot.ts";
 import { nextState } from "#domain/listing/states.ts";
@@ -25,6 +26,7 @@ export type NewProject = Partial<Omit<Snapshot, "name" | "htmlSha256" | "htmlByt
   earlier?: ReadonlyArray<Bytes>;
   /** The app of a device that moves into the account. */
   deviceAppId?: string;
+  basedOn?: Lineage | null;
 };
 
 /** SQL computes the status, since a moderator may decide between reading and writing. */

@@ -7,7 +7,10 @@ import { findOwnProject, listProjects } from "./queries.server.ts";
 
 type Original = { projectId: string /** In place of the saved code. */; bytes?: Uint8Array<ArrayBuffer> };
 
-/** A private project with the same listing and a numbered name. It has an origin, and so data, of its own. */
+/**
+ * A private project with the same listing and a numbered name. It has an origin, and so data, of its own. A copy of
+ * somebody's app keeps naming them.
+ */
 export async function duplicateProject(
   services: Pick<Services, "db" | "htmlFiles" | "pictureFiles" | "consumeAttempt" | "now">,
   actor: Actor,
@@ -23,5 +26,7 @@ export async function duplicateProject(
   const { description, icon, tags, declaredHosts, screenshots } = project;
   const code = bytes ?? new TextEncoder().encode(await readStoredHtml(services, project.htmlSha256));
   const listing = { name, description, icon, tags, declaredHosts, screenshots };
-  return createProject(services, actor, { ...listing, bytes: code });
+  const original = { address: `/p/${projectId}`, digest: project.htmlSha256, name: project.name };
+  const basedOn = project.basedOn ?? { ...original, author: actor.nickname };
+  return createProject(services, actor, { ...listing, bytes: code, basedOn });
 }

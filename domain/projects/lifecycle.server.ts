@@ -10,6 +10,7 @@ import {
   projectUpdates,
   projectVersions,
   publishedApps,
+  sharedLinks,
   submissions,
 } from "#db/schema/index.ts";
 import { closeViewersOf, EMPTY_LISTING, removeFromStore } from "#domain/apps/removal.server.ts";
@@ -21,6 +22,7 @@ import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { DECIDED_OR_WITHDRAWN } from "#domain/listing/rules.ts";
 import { nextState, type ProjectAction } from "#domain/listing/states.ts";
+import { closeShares } from "#domain/shares/close-shares.server.ts";
 import { findOwnProject, missingProjectError, type Project } from "./queries.server.ts";
 import { TRASH_RETENTION_DAYS } from "./rules.ts";
 
@@ -64,6 +66,7 @@ async function endPublication(
   try {
     // `removeFromStore` deletes the tags first. An app in the store has at least one.
     const {
+      links,
       app: [removedTags],
     } = await batchNamed(db, {
       project: db
@@ -77,6 +80,8 @@ async function endPublication(
         })
         .where(and(eq(projects.id, project.id), eq(projects.status, project.status), isNull(projects.deletedAt))),
       changed: mustHaveChangedOne(db),
+      links:
+        action === "delete" ? [closeShares({ db }, eq(sharedLinks.projectId, project.id), { by: "system", at })] : [],
       submission: db
         .update(submissions)
         .set({ status: "withdrawn", published: false, updatedAt: at })
@@ -87,6 +92,7 @@ async function endPublication(
         at,
       }),
     });
+    services.closeViewers(links.flat().map(({ id }) => id));
     services.refreshQueue();
     if (removedTags.meta.changes > 0) invalidateStore({ reindex: true });
   } catch (error) {
@@ -144,6 +150,7 @@ async function purge({ db, now }: Deps, projectId: string) {
   const inStore = db.select({ id: publishedApps.id }).from(publishedApps).where(app);
   const owner = db.select({ userId: projects.userId }).from(projects).where(eq(projects.id, projectId));
   await db.batch([
+    db.delete(sharedLinks).where(eq(sharedLinks.projectId, projectId)),
     db.delete(submissions).where(eq(submissions.projectId, projectId)),
     db.delete(projectUpdates).where(eq(projectUpdates.originalProjectId, projectId)),
     db.delete(authorReplies).where(eq(authorReplies.projectId, projectId)),

@@ -3,6 +3,7 @@ import { type Actor, requireCloudProjects } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import type { Snapshot } from "#domain/listing/snapshot.ts";
 import { assertDeclarable, createProject, type NewProject, picturesOf } from "./commands.server.ts";
+import { readLineage } from "./lineage.server.ts";
 import { freeName, isNumbered } from "./names.ts";
 import { listProjects, type Project } from "./queries.server.ts";
 import type { Listing } from "./schemas.ts";
@@ -17,16 +18,20 @@ type DeviceApp = Pick<Listing, "description" | "icon" | "tags"> & {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
   deviceAppId?: string;
+  /** The shared link that it is a copy of, and the digest of what was copied. */
+  copyOf?: { share: string; digest: string };
 };
 
 /**
  * Moves an app from a device into the account. Skips one that has moved already; another app with the same name gets a
  * number, since each has its own data (decisions 27 and 176).
  */
-export async function migrateApp(services: Deps, actor: Actor, input: DeviceApp): Promise<Migrated> {
+export async function migrateApp(services: Deps, actor: Actor, { copyOf, ...input }: DeviceApp): Promise<Migrated> {
   requireCloudProjects(actor);
   const { own, identical } = await findIdentical(services, actor, input);
-  return identical ?? createUnderFreeName(services, actor, input, own);
+  if (identical) return identical;
+  const basedOn = copyOf ? await readLineage(services, copyOf) : null;
+  return createUnderFreeName(services, actor, { ...input, basedOn }, own);
 }
 
 /**
@@ -49,7 +54,11 @@ export async function importProject(
   return createUnderFreeName(services, actor, input, own);
 }
 
-async function findIdentical(services: Deps, actor: Actor, { bytes, earlier: _, deviceAppId, ...listing }: NewProject) {
+async function findIdentical(
+  services: Deps,
+  actor: Actor,
+  { bytes, earlier: _, deviceAppId, basedOn: __, ...listing }: NewProject,
+) {
   const own = await listProjects(services, actor);
   const digest = await sha256Hex(bytes);
   const sameName = own.filter((project) => project.name === listing.name || isNumbered(project.name, listing.name));

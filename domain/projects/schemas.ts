@@ -154,6 +154,12 @@ export const MigrationInput = titled(
     deviceAppId: z.optional(
       z.string().check(z.startsWith(DEVICE_APP_ID_PREFIX), z.maxLength(MAX_DEVICE_APP_ID_LENGTH)),
     ),
+    copyOf: z.optional(
+      z.object({
+        share: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+        digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+      }),
+    ),
   }),
 );
 

@@ -1,7 +1,8 @@
 import { hueOf } from "#domain/listing/hues.ts";
 import { isDeviceAppId } from "#domain/projects/device-app-ids.ts";
+import { isShareId, sharePath } from "#domain/shares/share-path.ts";
 
-/** `slug`: null for an own app, which is a private project or an app of a device. */
+/** `slug`: null for an own app, which is a private project or an app of a device, and for a shared link. */
 export type ManifestApp = { id: string; name: string; slug: string | null; icon: string };
 export type IconPurpose = "any" | "maskable";
 
@@ -10,6 +11,7 @@ export const OWN_WINDOW_QUERY = "?window=own";
 
 /** Where the app opens in a browser. */
 export function viewerPath({ id, slug }: Pick<ManifestApp, "id" | "slug">) {
+  if (isShareId(id)) return sharePath(id);
   return isDeviceAppId(id) ? `/device/${id}` : `/p/${slug ?? id}`;
 }
 

@@ -25,6 +25,7 @@ const pageColumns = {
   screenshots: publishedApps.screenshots,
   userId: publishedApps.userId,
   creatorNickname: publishedApps.creatorNickname,
+  basedOn: publishedApps.basedOn,
   codeVersion: publishedApps.codeVersion,
   releaseNotes: publishedApps.releaseNotes,
   htmlBytes: publishedApps.htmlBytes,

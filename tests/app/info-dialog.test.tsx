@@ -17,6 +17,7 @@ const APP = {
 function render(mobileListingUrl: string | null, { hasCopy = false } = {}) {
   const rest = {
     facts: null,
+    originalPath: null,
     onClose: () => {},
     onAdd: null,
     onClearData: null,

@@ -35,6 +35,7 @@ const STATED: Record<string, RegExp> = {
   review_replies: /replies/,
   review_votes: /votes/,
   sessions: /Where you are signed in/,
+  shared_links: /Links that you share/,
   stripe_customers: /What you bought/,
   subscriptions: /What you bought/,
   totp_secrets: /authenticator/,

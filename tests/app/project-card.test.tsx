@@ -9,7 +9,7 @@ const noop = () => {};
 
 function render(description: string) {
   const project = toCardProject({ ...app, description } as never);
-  const changes = { onEdit: noop, onDescribe: noop, onRename: noop, onDuplicate: noop, onDelete: noop };
+  const changes = { onEdit: noop, onDescribe: noop, onRename: noop, onDuplicate: noop, onShare: noop, onDelete: noop };
   const actions = { ...changes, onDownload: noop, onUpdate: noop };
   return renderToString(
     <StaticRouter location="/builder">

@@ -27,6 +27,7 @@ const PROJECT = {
   reviewId: null,
   updatedAt: 0,
   hasUnsubmittedChanges: false,
+  basedOn: null,
 };
 
 test("a draft of the listing is restored unless the listing was saved elsewhere since", () => {

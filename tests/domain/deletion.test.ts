@@ -89,6 +89,10 @@ async function fillTables({ db }: Services, userId: string, appId: string, proje
       ...{ runHash: token, jti: token, userId, sessionIdHash: token, projectId, htmlSha256: "", label: "p" },
       ...{ previewEpoch: 0, createdAt: at, expiresAt: at },
     }),
+    db.insert(schema.sharedLinks).values({
+      ...{ ...common, label: token, sourceId: projectId, projectId, name: "App", icon: "/api/icons/shared.png" },
+      ...{ htmlSha256: "", htmlBytes: 0, followsLatest: true },
+    }),
     db.insert(schema.reviewClaims).values({ targetId: token, userId, expiresAt: at }),
     db.insert(schema.reports).values({ ...common, targetTable: "published_apps", targetId: appId, reason: "spam" }),
     db

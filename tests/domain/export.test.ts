@@ -16,6 +16,7 @@ import { rejectSubmission } from "#domain/moderation/decisions.server.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { moveToTrash, purgeProject } from "#domain/projects/lifecycle.server.ts";
 import { submitReview } from "#domain/reviews/commands.server.ts";
+import { createShare, stopSharing } from "#domain/shares/commands.server.ts";
 import { insertAccount } from "#tests/support/accounts.ts";
 import { randomPicture } from "#tests/support/images.ts";
 import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
@@ -261,6 +262,22 @@ test("the export has all of the account's own rows and none of other accounts", 
   expect(read("installed-apps")).toMatchObject([{ app: "Focus Garden", userId: owner.userId }]);
   expect(read("notifications")).toMatchObject([{ notificationId: `told:${owner.userId}` }]);
   expect(read("sessions")).toHaveLength(1);
+});
+
+test("the export lists shared links, closed ones too, and none of others", async () => {
+  const { services } = testServices();
+  const [owner, other] = [await insertUser(services, "builder"), await insertUser(services, "builder")];
+  const share = async (actor: Actor) => {
+    const { id: project } = await createProject(services, actor, { name: "Garden", bytes: utf8("<p>1</p>") });
+    const options = { project, expiryDays: null, followsLatest: true, allowsCopies: true };
+    return (await createShare(services, { actor, ip: crypto.randomUUID() }, options)).id;
+  };
+  const [open, closed, foreign] = [await share(owner), await share(owner), await share(other)];
+  await stopSharing(services, owner, closed);
+  const links = JSON.parse((await unzip(await exportAccount(services, owner))).get("shared-links.json") ?? "");
+  const ids = links.map(({ id }: { id: string }) => id);
+  expect(ids.sort()).toEqual([open, closed].sort());
+  expect(ids).not.toContain(foreign);
 });
 
 test("the export holds what the author wrote to reviewers, and not who decided", async () => {

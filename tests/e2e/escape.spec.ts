@@ -33,6 +33,7 @@ const MODES: ReadonlyArray<Mode> = [
   "unsaved",
   "moderator",
   "private",
+  "shared",
 ];
 /** A content policy can't stop these by itself; docs/isolation.md lists them. */
 const BEYOND_CONTENT_POLICY = new Set([

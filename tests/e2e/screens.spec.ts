@@ -24,6 +24,8 @@ const SCREENS: Array<{ path: string; who: Who }> = [
   { path: "/notifications", who: "architect" },
   { path: "/app-data", who: "architect" },
   { path: "/app-data", who: null },
+  { path: "/shared", who: "architect" },
+  { path: "/shared", who: "explorer" },
   { path: "/notifications?filter=account", who: "explorer" },
   { path: "/profile", who: "admin" },
   { path: "/subscribe", who: "explorer" },

@@ -180,3 +180,20 @@ test("the proxy asks for a sign-in, then opens a popup and closes; a blocked one
   await page.goto("/preview-proxy");
   await expect(page.getByText("No app ID or token provided")).toBeVisible();
 });
+
+test("Share gives the address that runs the app, selected where sheet and clipboard are refused", async ({ page }) => {
+  await openPage(page, "/p/focus-garden");
+  await expect(app(page).getByRole("button", { name: "Start" })).toBeVisible();
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "share", { value: undefined });
+    Object.defineProperty(navigator.clipboard, "writeText", { value: () => Promise.reject(new Error("refused")) });
+  });
+  await page.getByRole("button", { name: "Share" }).click();
+  const link = page.getByRole("dialog").getByLabel("Copy this link");
+  await expect(link).toBeFocused();
+  const url = await link.inputValue();
+  expect(new URL(url).pathname).toBe("/p/focus-garden");
+  expect(await page.evaluate(() => window.getSelection()?.toString())).toBe(url);
+  await page.goto(url);
+  await expect(app(page).getByRole("button", { name: "Start" })).toBeVisible();
+});

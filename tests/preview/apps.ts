@@ -1,4 +1,4 @@
-import { publishedLabel } from "#domain/apps/labels.ts";
+import { publishedLabel, sharedLabel } from "#domain/apps/labels.ts";
 import { sha256Hex } from "#domain/kit/ids.ts";
 
 export type AppOfTest = {
@@ -58,4 +58,21 @@ export async function insertVersion({ DB, HTML }: { DB: D1Database; HTML: R2Buck
   )
     .bind(of, codeVersion, digest, bytes, JSON.stringify(declaredHosts), Number(contactsNobody), endedAt)
     .run();
+}
+
+type ShareOfTest = { html?: string; followsLatest?: boolean; expiresAt?: number | null };
+
+/** A link to a project of its own. @returns its label. */
+export async function insertShare({ DB, HTML }: { DB: D1Database; HTML: R2Bucket }, share: ShareOfTest = {}) {
+  const id = crypto.randomUUID();
+  await insertApp({ DB, HTML }, { id, html: `<title>Latest of ${id}</title>`, status: "unpublished" });
+  const { bytes, digest } = await storeHtml({ HTML }, share.html ?? `<!doctype html><title>${id}</title>`);
+  const label = await sharedLabel(id);
+  await DB.prepare(
+    `INSERT INTO shared_links (id, label, user_id, source_id, project_id, name, html_sha256, html_bytes, follows_latest,
+       created_at, expires_at) VALUES (?1, ?2, ?1, ?1, ?1, ?1, ?3, ?4, ?5, 0, ?6)`,
+  )
+    .bind(id, label, digest, bytes, Number(share.followsLatest ?? false), share.expiresAt ?? null)
+    .run();
+  return label;
 }

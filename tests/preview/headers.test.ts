@@ -58,6 +58,11 @@ const EXPECTED: Record<string, Array<string>> = {
   "device /__clear": FRAME,
   "device /robots.txt": FILE,
   "device /.well-known/security.txt": FILE,
+  "shared /": FRAME,
+  "shared /__data": FRAME,
+  "shared /__clear": FRAME,
+  "shared /robots.txt": FILE,
+  "shared /.well-known/security.txt": FILE,
 };
 
 let cases: Array<RouteCase>;

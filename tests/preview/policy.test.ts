@@ -21,6 +21,7 @@ function directive(name: string, app?: AppPolicy) {
 
 test.each<[string, AppPolicy]>([
   ["no hosts", {}],
+  ["hosts of code only", { codeHostsOnly: true }],
   ["declared hosts", { declaredHosts: [{ host: "api.example.com" }, { host: "unpkg.com" }] }],
 ])("both network headers name the same hosts, with %s", (_, app) => {
   const headers = headersFor(settings, app);
@@ -28,7 +29,7 @@ test.each<[string, AppPolicy]>([
   const inPolicy = hostsOf(headers["Content-Security-Policy"]);
   inPolicy.delete("https://sheaf.example");
   expect(allowed).toEqual(inPolicy);
-  expect(allowed.size).toBeGreaterThan(10);
+  expect(allowed.size).toBeGreaterThan(8);
 });
 
 test("every source that is not listed is refused", () => {
@@ -43,6 +44,17 @@ test("every source that is not listed is refused", () => {
 test("libraries are allowed for sound and for what a worker imports", () => {
   for (const name of ["script-src", "media-src", "worker-src"])
     expect(directive(name)?.split(" "), name).toContain("https://cdn.jsdelivr.net");
+});
+
+test("a shared link reaches the fixed hosts of scripts, styles and fonts, and no others", () => {
+  const app = { codeHostsOnly: true, declaredHosts: [{ host: "api.example.com" }] };
+  for (const name of ["connect-src", "img-src", "media-src"]) expect(directive(name, app)).toBe(`${name} data: blob:`);
+  for (const name of ["script-src", "style-src", "font-src", "worker-src"])
+    expect(directive(name, app)).toBe(directive(name));
+  const allowed = hostsOf(headersFor(settings, app)["Connection-Allowlist"]);
+  expect(allowed).toContain("https://fonts.gstatic.com");
+  for (const host of ["https://tile.openstreetmap.org", "https://api.example.com", "https://www.wikidata.org"])
+    expect(allowed).not.toContain(host);
 });
 
 test("no wildcard stands for all hosts", () => {

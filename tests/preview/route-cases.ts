@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
-import { DEVICE, type LabelKind, MODERATOR, PRIVATE, PUBLISHED } from "#domain/apps/labels.ts";
+import { DEVICE, type LabelKind, MODERATOR, PRIVATE, PUBLISHED, SHARED } from "#domain/apps/labels.ts";
 import { OPEN_RUN_PATH } from "#domain/previews/open-run-path.ts";
 import { declaredHostsPath } from "#domain/previews/signed-hosts-path.ts";
 import { openNetworkPath } from "#domain/previews/signed-network-path.ts";
 import { projectHostsPath } from "#domain/previews/signed-project-path.ts";
 import { ROUTES, type Route } from "#workers/preview/routes.ts";
-import { insertApp, insertVersion } from "./apps.ts";
+import { insertApp, insertShare, insertVersion } from "./apps.ts";
 import { insertPrivate, open, pathOf } from "./private.ts";
 import { hostOf } from "./requests.ts";
 
@@ -15,7 +15,13 @@ export type RouteCase = { key: string; route: Route; host: string; path: string;
 /** What differs from the route's own path and the origin's label. */
 type Origin = { label: string; addresses: Record<string, Partial<Address>> };
 
-const KIND_NAMES = { [PUBLISHED]: "published", [PRIVATE]: "private", [MODERATOR]: "moderator", [DEVICE]: "device" };
+const KIND_NAMES = {
+  [PUBLISHED]: "published",
+  [PRIVATE]: "private",
+  [MODERATOR]: "moderator",
+  [DEVICE]: "device",
+  [SHARED]: "shared",
+};
 
 /** The names of the routes, one for each kind of label that has it. */
 export const ROUTE_KEYS = ROUTES.flatMap(({ kinds, path }) => kinds.map((kind) => keyOf(kind, path)));
@@ -27,6 +33,7 @@ export async function createRouteCases(): Promise<Array<RouteCase>> {
     [PRIVATE]: await runOrigin("private"),
     [MODERATOR]: await runOrigin("moderator"),
     [DEVICE]: await runOrigin("private", "explorer_1"),
+    [SHARED]: { label: await insertShare(env), addresses: {} },
   };
   return ROUTES.flatMap((route) =>
     route.kinds.map((kind) => {

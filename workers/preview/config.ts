@@ -22,6 +22,7 @@ export type PreviewConfig = {
   /** Of every answer that is no app. */
   headersWithoutApp: Readonly<Record<string, string>>;
   openNetworkPolicy: Policy;
+  sharedPolicy: Policy;
   reporter: { tag: Uint8Array; version: string };
 };
 
@@ -38,6 +39,7 @@ export function createConfig(env: PreviewEnv): PreviewConfig {
     policy: createPolicy(policySettings),
     headersWithoutApp: Object.freeze(headersWithoutApp(policySettings)),
     openNetworkPolicy: createPolicy(policySettings, { openNetwork: true }),
+    sharedPolicy: createPolicy(policySettings, { codeHostsOnly: true }),
     reporter: { tag: new TextEncoder().encode(tag), version: hashText(tag) },
   };
 }

@@ -1,4 +1,4 @@
-import { DEVICE, type LabelKind, MODERATOR, PRIVATE, PUBLISHED } from "#domain/apps/labels.ts";
+import { DEVICE, type LabelKind, MODERATOR, PRIVATE, PUBLISHED, SHARED } from "#domain/apps/labels.ts";
 import { OFFLINE_PATH, versionPath } from "#domain/previews/app-paths.ts";
 import { CLEAR_DATA_PATH } from "#domain/previews/clear-data.ts";
 import { OFFLINE_DOCUMENT_PATH, OFFLINE_WORKER_PATH } from "#domain/previews/offline-worker.ts";
@@ -19,6 +19,7 @@ import {
   serveVersion,
   serveWorkerDocument,
 } from "./serve-published.ts";
+import { serveShared } from "./serve-shared.ts";
 import { serveRobots, serveSecurityContact } from "./site-files.ts";
 
 export type Route = {
@@ -31,7 +32,7 @@ export type Route = {
 
 const READ = ["GET", "HEAD"];
 const POST = ["POST"];
-const EVERY_KIND: ReadonlyArray<LabelKind> = [PUBLISHED, PRIVATE, MODERATOR, DEVICE];
+const EVERY_KIND: ReadonlyArray<LabelKind> = [PUBLISHED, PRIVATE, MODERATOR, DEVICE, SHARED];
 const RUNS: ReadonlyArray<LabelKind> = [PRIVATE, MODERATOR, DEVICE];
 
 /** Every address that the worker answers. tests/preview/headers.test.ts has an expectation for each. */
@@ -44,7 +45,8 @@ export const ROUTES: ReadonlyArray<Route> = [
   { kinds: [PUBLISHED], methods: READ, path: OFFLINE_WORKER_PATH, answer: serveServiceWorker },
   { kinds: [PUBLISHED], methods: READ, path: OFFLINE_DOCUMENT_PATH, answer: serveWorkerDocument },
   { kinds: RUNS, methods: READ, path: "/", answer: serveCode },
-  { kinds: [PRIVATE, DEVICE], methods: READ, path: APP_DATA_PATH, answer: appDataPage },
+  { kinds: [SHARED], methods: READ, path: "/", answer: serveShared },
+  { kinds: [PRIVATE, DEVICE, SHARED], methods: READ, path: APP_DATA_PATH, answer: appDataPage },
   { kinds: RUNS, methods: POST, path: OPEN_RUN_PATH, answer: openRun },
   { kinds: RUNS, methods: READ, path: "/run/:key/", answer: serveRun },
   { kinds: RUNS, methods: READ, path: "/project-:signature/:project", answer: serveProjectCode },

@@ -26,6 +26,7 @@ const MARKS: Record<NotificationType, { tone: string; Icon: typeof ApprovedIcon 
   pending: { tone: "waiting", Icon: HourglassIcon },
   review: { tone: "plain", Icon: StarFillIcon },
   review_reply: { tone: "plain", Icon: ReplyIcon },
+  share_closed: REJECTED,
   review_hidden: { tone: "plain", Icon: FlagIcon },
   report_resolved: { tone: "plain", Icon: FlagIcon },
   plan_changed: { tone: "plain", Icon: PaymentIcon },

@@ -33,6 +33,7 @@ export function screenItems(account: Account): Array<PaletteItem> {
     screen("Store", "/store", "install find"),
     screen("Builder", "/builder", "code write", { document: true }),
     screen("Notifications", "/notifications", "bell news unread settings push digest"),
+    screen("Shared links", "/shared", "share friend stop"),
     screen("Profile", "/profile", "settings account nickname"),
     screen("Subscribe", "/subscribe", "plan upgrade builder architect price pay invoice billing"),
     screen("Tutorial", "/tutorial?step=0", "help lessons"),

@@ -6,6 +6,7 @@ import {
   BellIcon,
   KeyboardIcon,
   LessonsIcon,
+  LinkIcon,
   MoonIcon,
   PlansIcon,
   QuestionIcon,
@@ -91,6 +92,10 @@ export function ProfileMenu({ account }: { account: Account }) {
             Add a passkey
           </span>
         )}
+      </Link>
+      <Link className={menuStyles.menuItem} to="/shared">
+        <LinkIcon />
+        Shared links
       </Link>
       <Link className={menuStyles.menuItem} to="/tutorial?step=0">
         <LessonsIcon />

@@ -71,6 +71,9 @@ export function StaticProfileItems({ account }: { account: Account }) {
       <a className={menuStyles.menuItem} href="/profile">
         Profile
       </a>
+      <a className={menuStyles.menuItem} href="/shared">
+        Shared links
+      </a>
       <a className={menuStyles.menuItem} href="/subscribe">
         Subscribe
       </a>

@@ -2,6 +2,7 @@ import { createStoredValue } from "#app/device/stored-value.ts";
 import type { Failure } from "#domain/kit/errors.ts";
 import { htmlProblem } from "#domain/listing/html.ts";
 import { DEFAULT_ICON, iconProblem } from "#domain/listing/icons.ts";
+import type { Lineage } from "#domain/listing/lineage.ts";
 import { DEVICE_APP_ID_PREFIX } from "#domain/projects/device-app-ids.ts";
 import { MAX_DEVICE_APPS } from "#domain/projects/rules.ts";
 import { DEVICE_APPS_KEY } from "./device-apps-key.ts";
@@ -19,6 +20,8 @@ export type DeviceApp = {
   icon: string;
   tags: Array<string>;
   html_code?: string;
+  /** Of a copy of a shared app. */
+  based_on?: Lineage | null;
   /** The next three are always these, as the specification asks. */
   user_id: "explorer_user";
   published: false;
@@ -76,13 +79,14 @@ type NewApp = {
   html: string;
   /** On whose origin it ran before. */
   id?: string;
+  basedOn?: Lineage | null;
 };
 
 export function createDeviceApp(app: NewApp): Promise<SaveResult> {
   return withLock(() => createApp(app));
 }
 
-async function createApp({ owner, name, html, id }: NewApp): Promise<SaveResult> {
+async function createApp({ owner, name, html, id, basedOn }: NewApp): Promise<SaveResult> {
   const all = readDeviceApps();
   if (visibleTo(owner, all).length >= MAX_DEVICE_APPS) {
     const message = `Explorer keeps up to ${MAX_DEVICE_APPS} apps on this device. Delete one to make room. The Builder plan has no limit.`;
@@ -98,6 +102,7 @@ async function createApp({ owner, name, html, id }: NewApp): Promise<SaveResult>
     icon: DEFAULT_ICON,
     ...readPageListing(html),
     tags: [],
+    based_on: basedOn,
     user_id: "explorer_user",
     published: false,
     status: "local",

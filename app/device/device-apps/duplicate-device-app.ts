@@ -20,7 +20,7 @@ export async function duplicateDeviceApp(owner: string, id: string, code?: strin
     app.name,
     all.map((other) => other.name),
   );
-  const created = await createDeviceApp({ owner, name, html });
+  const created = await createDeviceApp({ owner, name, html, basedOn: app.based_on });
   if (!created.ok) return created;
   const { description, icon, tags } = app;
   return changeDeviceApp(created.app.id, { description, icon, tags });

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { TierBadge } from "#app/components/feedback/badge.tsx";
+import { IconButton } from "#app/components/forms/button.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
-import { BackIcon } from "#app/components/icons/icons.tsx";
+import { BackIcon, ShareIcon } from "#app/components/icons/icons.tsx";
 import { Brand } from "#app/components/shell/brand.tsx";
 import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
@@ -22,6 +23,7 @@ export type BarProps = {
   usage: string;
   onRename: (name: string) => void;
   onDuplicate: () => void;
+  onShare: () => void;
 };
 
 const ID_LENGTH = 8;
@@ -34,6 +36,7 @@ export function BuilderBar({
   usage,
   onRename,
   onDuplicate,
+  onShare,
   status,
   actions,
 }: BarProps & { status?: string; actions?: ReactNode }) {
@@ -92,6 +95,11 @@ export function BuilderBar({
           <span className={actions ? `row ${styles.wideOnly}` : "row"}>
             <ThemeToggle />
           </span>
+          {current && (
+            <IconButton label="Share" onClick={onShare}>
+              <ShareIcon />
+            </IconButton>
+          )}
           <ProfilePopover account={account} />
           {actions}
         </>

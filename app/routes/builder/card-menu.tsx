@@ -1,12 +1,20 @@
 import { Link } from "react-router";
-import { ChartIcon, CopyIcon, DownloadIcon, EditIcon, PlayIcon, TrashIcon } from "#app/components/icons/icons.tsx";
+import {
+  ChartIcon,
+  CopyIcon,
+  DownloadIcon,
+  EditIcon,
+  PlayIcon,
+  ShareIcon,
+  TrashIcon,
+} from "#app/components/icons/icons.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { ActionMenu } from "./action-menu.tsx";
 
 type Props = {
   project: { id: string; name: string; status: string };
   /** None for projects that can only be read. */
-  changes?: { onRename: () => void; onDuplicate: () => void };
+  changes?: { onRename: () => void; onDuplicate: () => void; onShare: () => void };
   onDownload: () => void;
   onDelete: () => void;
 };
@@ -21,6 +29,7 @@ export function CardMenu({ project: { id, name, status }, changes, onDownload, o
           ? [
               { label: "Rename", name: `Rename ${name}`, icon: EditIcon, run: changes.onRename },
               { label: "Duplicate", name: `Duplicate ${name}`, icon: CopyIcon, run: changes.onDuplicate },
+              { label: "Share", name: `Share ${name}`, icon: ShareIcon, run: changes.onShare },
             ]
           : []),
         { label: "Download", name: `Download ${name}`, icon: DownloadIcon, run: onDownload },

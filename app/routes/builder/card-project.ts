@@ -1,5 +1,6 @@
 import type { DeviceApp } from "#app/device/device-apps/device-apps.ts";
 import type { ProjectStatus, UpdateStatus } from "#db/vocabulary.ts";
+import type { Lineage } from "#domain/listing/lineage.ts";
 import type { Snapshot } from "#domain/listing/snapshot.ts";
 
 export type CardProject = Omit<Snapshot, "htmlSha256" | "htmlBytes"> & {
@@ -13,10 +14,12 @@ export type CardProject = Omit<Snapshot, "htmlSha256" | "htmlBytes"> & {
   hasUnsubmittedChanges: boolean;
   /** Of its newest submission or update, null if it was never sent for review. */
   reviewId: string | null;
+  /** Of a copy. */
+  basedOn: Lineage | null;
   updatedAt: number;
 };
 
-export function toCardProject({ id, name, description, icon, tags, updated_at }: DeviceApp): CardProject {
+export function toCardProject({ id, name, description, icon, tags, based_on, updated_at }: DeviceApp): CardProject {
   const rest = {
     status: "local" as const,
     published: false,
@@ -27,5 +30,15 @@ export function toCardProject({ id, name, description, icon, tags, updated_at }:
     violations: [],
   };
   const extras = { declaredHosts: [], screenshots: [], releaseNotes: null };
-  return { id, name, description, icon, tags, ...extras, ...rest, updatedAt: Date.parse(updated_at) };
+  return {
+    id,
+    name,
+    description,
+    icon,
+    tags,
+    ...extras,
+    ...rest,
+    basedOn: based_on ?? null,
+    updatedAt: Date.parse(updated_at),
+  };
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import * as appCardStyles from "#app/components/apps/app-card.module.css";
+import { LineageLine } from "#app/components/apps/lineage-line.tsx";
 import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
@@ -31,6 +32,7 @@ type Props = {
   onDelete: () => void;
   onRename: (name: string) => void;
   onDuplicate: () => void;
+  onShare: () => void;
   onDownload: () => void;
   onUpdate: () => void;
 };
@@ -45,6 +47,7 @@ export function ProjectCard({
   onDelete,
   onRename,
   onDuplicate,
+  onShare,
   onDownload,
   onUpdate,
 }: Props) {
@@ -88,7 +91,7 @@ export function ProjectCard({
         </div>
         <CardMenu
           project={project}
-          changes={{ onRename: () => setIsRenaming(true), onDuplicate }}
+          changes={{ onRename: () => setIsRenaming(true), onDuplicate, onShare }}
           onDownload={onDownload}
           onDelete={onDelete}
         />
@@ -110,6 +113,7 @@ export function ProjectCard({
           {summarize(project.description)}
         </p>
       )}
+      <LineageLine basedOn={project.basedOn} />
       {project.tags.length > 0 && (
         <p className="row wrap">
           {project.tags.slice(0, MAX_CARD_TAGS).map((tag) => (

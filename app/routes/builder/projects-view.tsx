@@ -1,5 +1,6 @@
 import { useState } from "react";
 import * as appCardStyles from "#app/components/apps/app-card.module.css";
+import { LazyShareDialog } from "#app/components/apps/lazy-share-dialog.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { PlusIcon } from "#app/components/icons/icons.tsx";
@@ -68,6 +69,7 @@ export function ProjectsView({
 }: Props) {
   const [editing, setEditing] = useState<Editing | null>(editedFirst && { project: editedFirst, step: startsAt });
   const [deleting, setDeleting] = useState<CardProject | null>(null);
+  const [sharing, setSharing] = useState<CardProject | null>(null);
   const [updating, setUpdating] = useState<CardProject | null>(null);
   const Wizard = useLazyDialog(editing !== null, loadWizard, () => setEditing(null), PRELOADED);
   const UpdateDialog = useLazyDialog(updating !== null, loadUpdateDialog, () => setUpdating(null), PRELOADED);
@@ -157,6 +159,7 @@ export function ProjectsView({
               onDelete={() => setDeleting(project)}
               onRename={(name) => void rename(project.id, name)}
               onDuplicate={() => void duplicate(project.id)}
+              onShare={() => setSharing(project)}
               onDownload={() => actions.download(project)}
               onUpdate={() => setUpdating(project)}
             />
@@ -184,6 +187,7 @@ export function ProjectsView({
           onClose={() => setEditing(null)}
         />
       )}
+      <LazyShareDialog app={sharing} onClose={() => setSharing(null)} />
       {UpdateDialog && updating && (
         <UpdateDialog
           key={updating.id}

@@ -7,6 +7,7 @@ import {
   useRevalidator,
   useSearchParams,
 } from "react-router";
+import { LazyShareDialog } from "#app/components/apps/lazy-share-dialog.tsx";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { accountOf, frameContext, load, requireActor, servicesContext } from "#app/context.ts";
 import { readCookie, readTokenCookie, setCookie } from "#app/cookies.ts";
@@ -186,6 +187,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     onSaved: setLoadedProject,
     onCreated: () => setOpenDialog(null),
   });
+  const [isSharing, setIsSharing] = useState(false);
   const rename = useRename((renamed) => renamed.id === current?.id && setCurrent({ ...current, name: renamed.name }));
   const duplicate = useDuplicate(account?.id ?? "");
   const knownProjects = [...projects, ...(loaded ? [loaded] : [])];
@@ -210,6 +212,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     hasUnsubmittedChanges: isInStore && (loaderData.loadedHasChanges || hasNewerVersion),
     onRename: (name: string) => void (current && rename(current.id, name)),
     onDuplicate: () => void (current && duplicate(current.id, isUnsaved ? edited.readLatest().code : undefined)),
+    onShare: () => setIsSharing(true),
     usage: usageText(projects.length, { isCloud, hasMore: next !== null }),
   };
   return (
@@ -259,6 +262,11 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
           onHostsSaved={onHostsSaved}
         />
       )}
+      <LazyShareDialog
+        app={isSharing ? currentWithIcon : null}
+        isUnsaved={isUnsaved}
+        onClose={() => setIsSharing(false)}
+      />
       <ViewDock view={view} project={current?.id ?? null} />
     </div>
   );

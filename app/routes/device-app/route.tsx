@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { data, redirect, useLocation, useSearchParams } from "react-router";
 import { AppFrame } from "#app/components/apps/app-frame.tsx";
+import { LazyShareDialog } from "#app/components/apps/lazy-share-dialog.tsx";
 import { StorageNotice } from "#app/components/apps/storage-notice.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
@@ -67,6 +68,7 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
   const isOwn = isOwnWindow(useLocation());
   const [params] = useSearchParams();
   const [isAdding, setIsAdding] = useState(hasAddQuery(params));
+  const [isSharing, setIsSharing] = useState(false);
   const reload = () => setRunCount(runCount + 1);
   function closeAdding() {
     setIsAdding(false);
@@ -95,8 +97,17 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
           isVisitor={account === null}
           onReload={reload}
           onAdd={() => setIsAdding(true)}
+          onShare={() => setIsSharing(true)}
         />
       )}
+      <LazyShareDialog
+        app={isSharing ? ownApp : null}
+        isVisitor={account === null}
+        onClose={() => {
+          setIsSharing(false);
+          focusApp();
+        }}
+      />
       {ownApp && isAdding && <AddToDevice app={ownApp} onClose={closeAdding} />}
       {app && html !== null && loadedRun !== runCount && (
         <div className={viewerStyles.viewerLoading} role="status">

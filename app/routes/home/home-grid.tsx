@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from "react";
+import { LazyShareDialog } from "#app/components/apps/lazy-share-dialog.tsx";
 import * as tileStyles from "#app/components/apps/tile.module.css";
 import type { Install } from "#app/device/installs/installs.ts";
 import { useCachedPaths } from "#app/hooks/use-cached-paths.ts";
@@ -35,6 +36,7 @@ export function HomeGrid({ mode, apps, installs, selection, sortable, offline, h
   const hasFocus = useRef(false);
   const cachedPaths = useCachedPaths(offline);
   const [menuId, setMenuId] = useState<string | null>(null);
+  const [sharedApp, setSharedApp] = useState<HomeApp | null>(null);
   const menuApp = apps.find(({ id }) => id === menuId);
   const draggable = sortable !== null && !selection.isActive && !offline;
   useFlipAnimation(grid, order.join());
@@ -122,10 +124,12 @@ export function HomeGrid({ mode, apps, installs, selection, sortable, offline, h
         <TileMenu
           key={menuApp.id}
           app={menuApp}
+          onShare={() => setSharedApp(menuApp)}
           onRemove={() => onRemove(new Set([menuApp.id]))}
           onClose={() => setMenuId(null)}
         />
       )}
+      <LazyShareDialog app={sharedApp} isPreloaded={false} onClose={() => setSharedApp(null)} />
     </div>
   );
 }

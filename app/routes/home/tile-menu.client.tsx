@@ -10,10 +10,10 @@ import { tileId } from "./home-tile.tsx";
 
 const GAP_PX = 8;
 
-type Props = { app: HomeApp; onRemove: () => void; onClose: () => void };
+type Props = { app: HomeApp; onShare: () => void; onRemove: () => void; onClose: () => void };
 
 /** The menu is beside its tile. It is modal, since a popover would close with the press that opens it. */
-export function TileMenu({ app, onRemove, onClose }: Props) {
+export function TileMenu({ app, onShare, onRemove, onClose }: Props) {
   const openBeside = useCallback(
     (menu: HTMLDialogElement) => {
       menu.showModal();
@@ -45,6 +45,18 @@ export function TileMenu({ app, onRemove, onClose }: Props) {
         <Link className={menuStyles.menuItem} to={projectPath(app.id)} reloadDocument>
           Open in Builder
         </Link>
+      )}
+      {!isFromStore && (
+        <button
+          type="button"
+          className={menuStyles.menuItem}
+          onClick={(event) => {
+            closeDialog(event);
+            onShare();
+          }}
+        >
+          Share
+        </button>
       )}
       {isFromStore && (
         <Link className={menuStyles.menuItem} to={storePath}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { DownloadIcon, GlobeIcon, LockIcon } from "#app/components/icons/icons.tsx";
+import { DownloadIcon, GlobeIcon, LinkIcon, LockIcon } from "#app/components/icons/icons.tsx";
 import * as styles from "./how-it-works.module.css";
 
 export function Guarantees({ graceDays }: { graceDays: number }) {
@@ -10,6 +10,9 @@ export function Guarantees({ graceDays }: { graceDays: number }) {
       </Guarantee>
       <Guarantee icon={<LockIcon />} title="No access to your account">
         Apps get no cookie, no session and no email address of yours.
+      </Guarantee>
+      <Guarantee icon={<LinkIcon />} title="Links for friends">
+        A shared app can't send anything anywhere. We store its code, name and number of openings until the link ends.
       </Guarantee>
       <Guarantee icon={<DownloadIcon />} title="Export and delete">
         Download all your data as one file. Deleted accounts are erased after {graceDays} days.

@@ -6,6 +6,7 @@ import { type DeviceApp, removeDeviceApp } from "#app/device/device-apps/device-
 import { visitorAppPath } from "#app/lib/builder-path.ts";
 import { focusHeading } from "#app/lib/focus.ts";
 import { notify } from "#app/lib/toast.ts";
+import { lineageText } from "#domain/listing/lineage.ts";
 import { MAX_DEVICE_APPS } from "#domain/projects/rules.ts";
 import * as styles from "./own-apps.module.css";
 
@@ -30,7 +31,10 @@ export function OwnApps({ apps, openedId }: Props) {
           <li key={app.id}>
             <a className={`row ${styles.app}`} href={`/device/${encodeURIComponent(app.id)}`}>
               <AppIcon app={app} size={36} />
-              <span className="one-line">{app.name}</span>
+              <span className={styles.appText}>
+                <span className="one-line">{app.name}</span>
+                {app.based_on && <span className="small quiet one-line">{lineageText(app.based_on)}</span>}
+              </span>
             </a>
             <LinkButton variant="ghost" to={visitorAppPath(app.id)} reloadDocument aria-label={`Edit ${app.name}`}>
               Edit

@@ -6,6 +6,7 @@ import { SESSION_IDLE_MS, SESSION_MAX_AGE_MS } from "#domain/kit/session-lifetim
 import { ATTEMPTS_EXPIRE_MS } from "#domain/kit/throttle.ts";
 import { RUN_LIFETIME_MS, VIOLATION_MIN_VISITORS, VIOLATION_RETENTION_MS } from "#domain/previews/rules.ts";
 import { TRASH_RETENTION_DAYS, VERSIONS_KEPT } from "#domain/projects/rules.ts";
+import { CLOSED_SHARE_RETENTION_MS } from "#domain/shares/rules.ts";
 import { TOUCH_ICON_LIFETIME_MS } from "#domain/store/rules.ts";
 
 type StoredData = { what: string; why: string; until: string };
@@ -38,6 +39,16 @@ export const STORED_DATA: ReadonlyArray<StoredData> = [
     what: "Projects and their versions, icons and screenshots (builder and architect)",
     why: "To keep your work on every device",
     until: `Until you delete them and ${TRASH_RETENTION_DAYS} days in the trash; of older versions than the last ${VERSIONS_KEPT}, each day's last`,
+  },
+  {
+    what: "Links that you share: the app's name and icon, how often others opened it, and of an app on your device its code",
+    why: "So that who has the link can run the app",
+    until: `The code until the link ends, and a day; the rest ${daysText(CLOSED_SHARE_RETENTION_MS)} longer`,
+  },
+  {
+    what: "In copies of apps that you shared: the app's name, your nickname of that time and the link's address",
+    why: "So that a copy says what it is based on",
+    until: "As long as the copy, also after your account",
   },
   {
     what: "Which private apps you run",

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { ShareButton } from "#app/components/apps/share-button.tsx";
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
-import { ShareButton } from "#app/routes/store-app/share-button.tsx";
 import { REVIEW_STATE_TEXTS } from "#domain/kit/status-texts.ts";
 import { dateText } from "#domain/kit/time-texts.ts";
 import type { AuthorReview } from "#domain/moderation/author-review.server.ts";

@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { LineageLine } from "#app/components/apps/lineage-line.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { excerptOf } from "#domain/listing/excerpts.ts";
+import type { Lineage } from "#domain/listing/lineage.ts";
 import * as styles from "./store-app.module.css";
 
 /** Without JavaScript the text can't be expanded, so it is not collapsed. */
-export function AboutApp({ description }: { description: string }) {
+export function AboutApp({ description, basedOn }: { description: string; basedOn: Lineage | null }) {
   const [isOpen, setIsOpen] = useState(false);
   const excerpt = excerptOf(description);
   const isLong = excerpt !== description;
@@ -37,6 +39,7 @@ export function AboutApp({ description }: { description: string }) {
           </noscript>
         </>
       )}
+      <LineageLine basedOn={basedOn} />
     </section>
   );
 }

@@ -15,7 +15,7 @@ import { SignInLink } from "./sign-in-link.tsx";
 import * as storeAppStyles from "./store-app.module.css";
 
 type Props = {
-  target: "app" | "review";
+  target: "app" | "review" | "share";
   targetId: string;
   label: string;
   accountId: string | null;
@@ -28,7 +28,7 @@ export function ReportForm({ target, targetId, label, accountId, reported }: Pro
   const { Form, busy, failure, done } = useAction({ onSuccess: forget, onError: focusInvalidField });
   if (accountId === null) {
     return (
-      <SignInLink variant="ghost" fragment={target === "app" ? "report" : "reviews"}>
+      <SignInLink variant="ghost" fragment={target === "review" ? "reviews" : "report"}>
         {label}
       </SignInLink>
     );

@@ -2,6 +2,7 @@ import { data, useRevalidator } from "react-router";
 import { DeveloperLink } from "#app/components/apps/developer-link.tsx";
 import { InstallButton } from "#app/components/apps/install-button.tsx";
 import { InstallButtons } from "#app/components/apps/install-buttons.tsx";
+import { ShareButton } from "#app/components/apps/share-button.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { AppIcon, hueStyle } from "#app/components/icons/app-icon.tsx";
 import { PlayIcon } from "#app/components/icons/icons.tsx";
@@ -33,7 +34,6 @@ import { LIBRARY_FORM, LibraryForm, UninstallButton } from "./library-form.tsx";
 import { appMeta, appStructuredData } from "./meta.ts";
 import { Notice } from "./notice.tsx";
 import { Screenshots } from "./screenshots.tsx";
-import { ShareButton } from "./share-button.tsx";
 import * as styles from "./store-app.module.css";
 import { useAppPageHotkeys } from "./use-app-page-hotkeys.ts";
 
@@ -138,7 +138,7 @@ function ListedApp({ page, answer }: ListedAppProps) {
           <Screenshots name={app.name} urls={app.screenshots} />
           <div className={styles.detailColumns}>
             <div className={`stack ${styles.detailMain}`}>
-              <AboutApp description={app.description} />
+              <AboutApp description={app.description} basedOn={app.basedOn} />
               {app.releaseNotes && <ReleaseNotes version={app.codeVersion} text={app.releaseNotes} />}
               <AppReviews page={page} />
             </div>

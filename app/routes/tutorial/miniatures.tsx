@@ -92,7 +92,7 @@ export function ProfileMiniature() {
 
 export function ProjectsMiniature() {
   const noop = () => {};
-  const changes = { onEdit: noop, onDescribe: noop, onRename: noop, onDuplicate: noop, onDelete: noop };
+  const changes = { onEdit: noop, onDescribe: noop, onRename: noop, onDuplicate: noop, onShare: noop, onDelete: noop };
   const actions = { ...changes, onDownload: noop, onUpdate: noop };
   return (
     <div className={styles.oneCard}>

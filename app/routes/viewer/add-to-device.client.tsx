@@ -7,6 +7,7 @@ import { installSteps } from "#app/device/add-to-device/install-steps.ts";
 import { useStore } from "#app/hooks/use-store.ts";
 import { notify } from "#app/lib/toast.ts";
 import { isDeviceAppId } from "#domain/projects/device-app-ids.ts";
+import { isShareId } from "#domain/shares/share-path.ts";
 import type { ManifestApp } from "#domain/store/app-manifest.ts";
 import * as styles from "./own-window.module.css";
 
@@ -48,7 +49,8 @@ export function AddToDevice({ app, onClose }: Props) {
 
 function Steps({ app: { id, slug } }: Pick<Props, "app">) {
   const ownPlace = isDeviceAppId(id) ? "browser" : "account";
-  const { steps, note } = installSteps(navigator, slug === null ? ownPlace : "store");
+  // A shared link opens for everybody, as an app in the store does.
+  const { steps, note } = installSteps(navigator, slug === null && !isShareId(id) ? ownPlace : "store");
   return (
     <>
       {steps.length > 0 && (

@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
 import { Await } from "react-router";
+import { LineageLine } from "#app/components/apps/lineage-line.tsx";
 import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { ConfirmDialog, Dialog } from "#app/components/overlays/dialog.tsx";
@@ -15,6 +16,8 @@ import { WantedAccess } from "./wanted-access.tsx";
 type Props = {
   app: Runnable;
   facts: Promise<Array<string>> | null;
+  /** Of what the app is a copy of. */
+  originalPath: string | null;
   mobileListingUrl: string | null;
   onClose: () => void;
   /** Null in the app's own window. */
@@ -25,7 +28,16 @@ type Props = {
   hasCopy: boolean;
 };
 
-export function InfoDialog({ app, facts, mobileListingUrl, onClose, onAdd, onClearData, hasCopy }: Props) {
+export function InfoDialog({
+  app,
+  facts,
+  originalPath,
+  mobileListingUrl,
+  onClose,
+  onAdd,
+  onClearData,
+  hasCopy,
+}: Props) {
   const [isConfirming, setIsConfirming] = useState(false);
   return (
     <Dialog title={app.name} open onClose={onClose}>
@@ -33,6 +45,7 @@ export function InfoDialog({ app, facts, mobileListingUrl, onClose, onAdd, onCle
         <p>
           By <strong>{app.creator ? `@${app.creator}` : "Unknown"}</strong>
         </p>
+        <LineageLine basedOn={app.basedOn} path={originalPath} />
         <p>{reviewText(app.reviewedAt)}</p>
         {facts && (
           <Suspense fallback={<p className="quiet">Loading...</p>}>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useRevalidator, useSearchParams } from "react-router";
+import { LazyShareDialog } from "#app/components/apps/lazy-share-dialog.tsx";
 import { hueStyle } from "#app/components/icons/app-icon.tsx";
 import { hasNewVersion } from "#app/device/installs/answer-update.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
@@ -23,17 +24,18 @@ import { ViewerBar } from "./viewer-bar.tsx";
 type Opened = OpenedPreview & {
   copyOwner: string | null;
   facts: Promise<Array<string>> | null;
+  originalPath: string | null;
   mobileListingUrl: string | null;
 };
 
 export function OpenedApp({ opened }: { opened: Opened }) {
-  const { app, origin, path, token, copyOwner, facts, mobileListingUrl } = opened;
+  const { app, origin, path, token, copyOwner, facts, originalPath, mobileListingUrl } = opened;
   const [run, setRun] = useState(0);
   const [hash, setHash] = useState("");
   const [stopped, setStopped] = useState(false);
   const [isClearing, setIsClearing] = useState(false);
   const [params] = useSearchParams();
-  const [dialog, setDialog] = useState<"about" | "add" | null>(hasAddQuery(params) ? "add" : null);
+  const [dialog, setDialog] = useState<"about" | "add" | "share" | null>(hasAddQuery(params) ? "add" : null);
   const isOwn = isOwnWindow(useLocation());
   const hydrated = useHydrated();
   useTouchIcon(app);
@@ -92,12 +94,13 @@ export function OpenedApp({ opened }: { opened: Opened }) {
       {isOwn ? (
         <OwnWindowMenu name={app.name} items={menuItems(controls)} />
       ) : (
-        <ViewerBar opened={opened} {...controls} beforeClose={copy.save} />
+        <ViewerBar opened={opened} {...controls} onShare={() => setDialog("share")} beforeClose={copy.save} />
       )}
       {dialog === "about" && (
         <InfoDialog
           app={app}
           facts={facts}
+          originalPath={originalPath}
           mobileListingUrl={mobileListingUrl}
           onClose={closeDialog}
           onAdd={isOwn ? null : () => setDialog("add")}
@@ -105,6 +108,7 @@ export function OpenedApp({ opened }: { opened: Opened }) {
           hasCopy={copyOwner !== null}
         />
       )}
+      {token !== null && <LazyShareDialog app={dialog === "share" ? app : null} onClose={closeDialog} />}
       {hydrated && dialog === "add" && <AddToDevice app={app} onClose={closeDialog} />}
       {isClearing ? (
         <ClearData origin={origin} onDone={onCleared} />

@@ -5,6 +5,7 @@ import { reviewedFacts } from "#domain/apps/safety-facts.server.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import { copyOwner, frameSources, openPreview } from "#domain/previews/open.server.ts";
 import { readPreviewAddress } from "#domain/previews/viewer.ts";
+import { findOriginal } from "#domain/shares/copies.server.ts";
 import type { Route } from "./+types/route";
 import { AppChooser } from "./app-chooser.tsx";
 import { viewerMeta } from "./meta.ts";
@@ -25,11 +26,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const opened = await load(context, () => openPreview(services, actor, address));
   const owner = "origin" in opened ? copyOwner(opened, actor) : null;
   if ("origin" in opened) context.get(frameContext).sources = frameSources(opened, { hasCopy: owner !== null });
+  const basedOn = "origin" in opened && opened.token !== null ? opened.app.basedOn : null;
   const { siteOrigin, mobileListingUrl } = services.config;
   return {
     ...opened,
     /** Whose copy of the app's data is restored and saved; null without a copy. */
     copyOwner: owner,
+    originalPath: actor && basedOn ? await findOriginal(services, actor, basedOn) : null,
     siteOrigin,
     mobileListingUrl,
     // Not awaited: only the info dialog shows them.

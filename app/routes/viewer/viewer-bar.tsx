@@ -1,12 +1,12 @@
 import { BuilderLink } from "#app/components/apps/builder-link.tsx";
 import { FullScreenButton } from "#app/components/apps/full-screen-button.tsx";
+import { ShareButton } from "#app/components/apps/share-button.tsx";
 import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { CloseIcon, InfoIcon, ReloadIcon, ShareIcon, StopIcon } from "#app/components/icons/icons.tsx";
 import { closeViewer } from "#app/lib/close-viewer.ts";
 import { focusApp } from "#app/lib/focus.ts";
-import { notify } from "#app/lib/toast.ts";
 import type { OpenedPreview } from "#domain/previews/open.server.ts";
 import * as styles from "./viewer.module.css";
 
@@ -16,10 +16,12 @@ type Props = {
   onStart: () => void;
   onStop: () => void;
   onAbout: () => void;
+  /** Of a private run. */
+  onShare: () => void;
   beforeClose: () => Promise<void>;
 };
 
-export function ViewerBar({ opened: { app, token }, stopped, onStart, onStop, onAbout, beforeClose }: Props) {
+export function ViewerBar({ opened: { app, token }, stopped, onStart, onStop, onAbout, onShare, beforeClose }: Props) {
   // Visitors of a shared link return to the store page; owners and installers return home.
   const isVisited = app.slug !== null && app.offlineOnly === null;
   async function close() {
@@ -47,29 +49,16 @@ export function ViewerBar({ opened: { app, token }, stopped, onStart, onStop, on
         <StopIcon />
       </IconButton>
       <FullScreenButton className={styles.wideOnly} />
-      {token !== null && <BuilderLink id={app.id} />}
-      {app.slug && (
-        <IconButton
-          label="Share"
-          onClick={() => share(app.name, `${window.location.origin}/store/${app.slug}`).finally(focusApp)}
-        >
+      {token !== null && (
+        <IconButton label="Share" onClick={onShare}>
           <ShareIcon />
         </IconButton>
       )}
+      {token !== null && <BuilderLink id={app.id} />}
+      {app.slug && <ShareButton name={app.name} path={`/p/${app.slug}`} className="" onDone={focusApp} />}
       <IconButton label="About this app" onClick={onAbout}>
         <InfoIcon />
       </IconButton>
     </header>
   );
-}
-
-async function share(title: string, url: string) {
-  try {
-    if (navigator.share) return await navigator.share({ title, url });
-    await navigator.clipboard.writeText(url);
-    notify.success("Link copied");
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") return;
-    notify.error("Error", "The link couldn't be copied.");
-  }
 }

@@ -1,6 +1,6 @@
-import { and, eq, isNull, ne, notExists, sql } from "drizzle-orm";
+import { and, eq, getTableName, isNull, ne, notExists, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { publishedApps, reports, reviews } from "#db/schema/index.ts";
+import { publishedApps, reports, reviews, sharedLinks } from "#db/schema/index.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { newId } from "#domain/kit/ids.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
@@ -8,6 +8,8 @@ import type { Services } from "#domain/kit/services.ts";
 import { waitText } from "#domain/kit/time-texts.ts";
 import { REPORT_BURST } from "./rules.ts";
 import type { ReportInput } from "./schemas.ts";
+
+const TARGETS = { app: publishedApps, review: reviews, share: sharedLinks };
 
 /** While a report is open, another of its user changes nothing. @throws AppError("throttled"); AppError("missing"), also for own content */
 export async function submitReport(
@@ -19,8 +21,8 @@ export async function submitReport(
   if (wait > 0)
     throw new AppError("throttled", "Error sending report", `Too many reports. Please try again in ${waitText(wait)}.`);
   const at = now();
-  const target = input.target === "app" ? publishedApps : reviews;
-  const targetTable = input.target === "app" ? "published_apps" : "app_reviews";
+  const target = TARGETS[input.target];
+  const targetTable = getTableName(target);
   const stillOpen = db
     .select({ one: sql`1` })
     .from(reports)
@@ -32,7 +34,8 @@ export async function submitReport(
         isNull(reports.resolvedAt),
       ),
     );
-  const isOthersTarget = and(eq(target.id, input.targetId), ne(target.userId, userId));
+  const isOpen = input.target === "share" ? isNull(sharedLinks.closedAt) : undefined;
+  const isOthersTarget = and(eq(target.id, input.targetId), ne(target.userId, userId), isOpen);
   const [[found]] = await db.batch([
     db.select({ id: target.id }).from(target).where(isOthersTarget),
     db.insert(reports).select(

@@ -12,6 +12,7 @@ const WORDS: Partial<Record<AuditAction, string>> = {
   UNPUBLISH_PROJECT: "unpublished",
   BAN_PROJECT: "banned",
   TAKE_DOWN_PROJECT: "taken down",
+  CLOSE_SHARE: "closed",
 };
 
 /** Names who decided last about what was reported, and when; `auditId` is its target in the audit log. */

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
-import { publishedApps, reports, reviews } from "#db/schema/index.ts";
+import { and, asc, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { publishedApps, reports, reviews, sharedLinks, users } from "#db/schema/index.ts";
 import type { Cursor } from "#domain/kit/cursors.ts";
 import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
@@ -9,7 +9,7 @@ import { MAX_LISTED_REPORTS, REPORT_GROUPS_PAGE_SIZE, REPORTS_WINDOW } from "./r
 type Db = Services["db"];
 
 /**
- * A page of rows, one per reported app or review, with its open reports; the one that waits longest first. A page
+ * A page of rows, one per reported app, review or shared link, with its open reports; the one that waits longest first. A page
  * looks through the next `REPORTS_WINDOW` open reports, however many are of one target. @throws AppError("forbidden")
  */
 export async function listReportGroups({ db }: Pick<Services, "db">, actor: Actor, after: Cursor | null = null) {
@@ -81,14 +81,19 @@ function selectGroups(db: Db, after: Cursor | null) {
       decided: listOf("listed.resolved_at is not null", "coalesce(resolution, 'none')").as("decided"),
       review: sql<string | null>`${reviews.reviewText}`.as("review"),
       reviewHidden: sql<number>`${reviews.hiddenAt} is not null`.as("review_hidden"),
-      appName: sql<string>`${publishedApps.name}`.as("app_name"),
-      icon: publishedApps.icon,
+      appName: sql<string>`coalesce(${publishedApps.name}, ${sharedLinks.name})`.as("app_name"),
+      icon: sql<string | null>`coalesce(${publishedApps.icon}, ${sharedLinks.icon})`.as("app_icon"),
       slug: publishedApps.slug,
       projectId: publishedApps.projectId,
       status: publishedApps.status,
+      shareOwnerEmail: users.email,
+      shareClosedAt: sharedLinks.closedAt,
     })
     .from(group)
     .leftJoin(reviews, and(eq(group.targetTable, "app_reviews"), eq(reviews.id, group.targetId)))
-    .innerJoin(publishedApps, eq(publishedApps.id, sql`coalesce(${reviews.appId}, ${group.targetId})`))
+    .leftJoin(sharedLinks, and(eq(group.targetTable, "shared_links"), eq(sharedLinks.id, group.targetId)))
+    .leftJoin(users, eq(users.id, sharedLinks.userId))
+    .leftJoin(publishedApps, eq(publishedApps.id, sql`coalesce(${reviews.appId}, ${group.targetId})`))
+    .where(or(isNotNull(publishedApps.id), isNotNull(sharedLinks.id)))
     .orderBy(asc(group.createdAt), asc(group.id));
 }

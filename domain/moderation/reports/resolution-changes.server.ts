@@ -1,6 +1,14 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { mustHaveChangedOne } from "#db/guard.ts";
-import { notifications, projects, publishedApps, reports, reviews, submissions } from "#db/schema/index.ts";
+import {
+  notifications,
+  projects,
+  publishedApps,
+  reports,
+  reviews,
+  sharedLinks,
+  submissions,
+} from "#db/schema/index.ts";
 import type { ReportResolution } from "#db/vocabulary.ts";
 import { rejectAppeals } from "#domain/apps/appeal-decider.server.ts";
 import { removeFromStore } from "#domain/apps/removal.server.ts";
@@ -10,10 +18,14 @@ import type { NotificationEvent } from "#domain/notifications/events.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import { notificationsAbout } from "#domain/reviews/notifications.server.ts";
 import { replaceRating } from "#domain/reviews/rating-counters.server.ts";
+import { closeShares } from "#domain/shares/close-shares.server.ts";
 
-/** `submissionId` is that of the app's newest submission. */
+/**
+ * `submissionId` is that of the app's newest submission. Of a shared link `appId` is its own id, whose viewers end;
+ * `htmlSha256` is empty of all else.
+ */
 export type Target = Record<
-  "table" | "id" | "appId" | "projectId" | "name" | "slug" | "submissionId" | "ownerId",
+  "table" | "id" | "appId" | "projectId" | "name" | "slug" | "submissionId" | "ownerId" | "htmlSha256",
   string
 >;
 
@@ -22,6 +34,7 @@ const OWNER_NOTIFICATIONS = {
   unpublish: "project_unpublished",
   ban: "project_banned",
   takedown: "project_taken_down",
+  close: "share_closed",
 } as const;
 
 type Change = { resolution: ReportResolution; reason: string; at: number };
@@ -41,6 +54,12 @@ export function changeTarget(services: Pick<Services, "db">, target: Target, cha
       ] as const;
     case "hide":
       return [...hideReview(services, target, at), notifyOwner(services, target, resolution, change)] as const;
+    case "close":
+      return [
+        closeShares(services, eq(sharedLinks.id, target.id), { by: "moderator", at }),
+        mustHaveChangedOne(db),
+        notifyOwner(services, target, resolution, change),
+      ] as const;
     case "unpublish":
     case "ban":
     case "takedown":
@@ -125,7 +144,7 @@ function notifyOwner(
   resolution: Exclude<ReportResolution, "none">,
   { reason, at }: Change,
 ) {
-  const targetId = resolution === "hide" ? slug : projectId;
+  const targetId = resolution === "hide" ? slug : projectId || id;
   const event = ownerEvent(name, resolution, reason);
   return notificationRow({ db }, ownerId, event, { id: `reports:${id}:${at}`, targetId, at });
 }

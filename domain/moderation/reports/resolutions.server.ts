@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { isGuardFailure } from "#db/guard.ts";
-import { auditLog, notifications, publishedApps, reports, reviews } from "#db/schema/index.ts";
+import { auditLog, notifications, publishedApps, reports, reviews, sharedLinks } from "#db/schema/index.ts";
 import type { AuditAction, ReportResolution } from "#db/vocabulary.ts";
 import { announceRejectedUpdates } from "#domain/apps/announce-rejected.server.ts";
 import { auditEntry } from "#domain/audit/entries.server.ts";
@@ -26,10 +26,14 @@ const AUDIT: Record<ReportResolution, AuditAction> = {
   unpublish: "UNPUBLISH_PROJECT",
   ban: "BAN_PROJECT",
   takedown: "TAKE_DOWN_PROJECT",
+  close: "CLOSE_SHARE",
 };
 
+/** Decisions that end open viewers, and whether they change the store. */
+const ENDS_VIEWERS: ReadonlyArray<ReportResolution> = ["unpublish", "ban", "takedown", "close"];
+
 /**
- * Decides all open reports of an app or a review in one batch. Until then it stays as it is, however many there are.
+ * Decides all open reports of an app, a review or a shared link in one batch. Until then it stays as it is, however many there are.
  * @throws AppError("forbidden" | "missing"); AppError("conflict") if nothing of it is open any more.
  */
 export async function resolveReports(services: Deps, actor: Actor, input: z.output<typeof ResolveInput>) {
@@ -45,7 +49,7 @@ export async function resolveReports(services: Deps, actor: Actor, input: z.outp
     ...(input.target === "app"
       ? { targetTable: "user_projects", targetId: target.projectId }
       : { targetTable: target.table, targetId: target.id }),
-    before: { reports: "open" },
+    before: { reports: "open", ...(target.htmlSha256 && { htmlSha256: target.htmlSha256 }) },
     after: { reports: resolution, ...(reason && { reason }) },
   });
   try {
@@ -62,14 +66,15 @@ export async function resolveReports(services: Deps, actor: Actor, input: z.outp
     if (!isGuardFailure(error)) throw error;
     throw await reportsDecidedError(services, actor, { title: FAILED, auditId: entry.targetId });
   }
-  if (resolution !== "none" && resolution !== "hide") services.closeViewers([target.appId]);
+  if (ENDS_VIEWERS.includes(resolution)) services.closeViewers([target.appId]);
   services.sealAuditLog();
   services.refreshQueue();
   services.deliverNotifications();
   if (resolution === "none") return;
-  services.invalidateStore({ reindex: resolution !== "hide" });
+  const isOfStore = resolution !== "hide" && resolution !== "close";
+  if (resolution !== "close") services.invalidateStore({ reindex: isOfStore });
   await announceResolution(services, actor, target, { resolution, reason });
-  if (resolution !== "hide") await announceRejectedUpdates(services, actor, eq(publishedApps.id, target.appId), at);
+  if (isOfStore) await announceRejectedUpdates(services, actor, eq(publishedApps.id, target.appId), at);
 }
 
 function announceResolution(
@@ -83,11 +88,44 @@ function announceResolution(
     userId: ownerId,
     title,
     message,
-    link: resolution === "hide" ? { label: "Open the app", path: `/store/${slug}` } : reviewLink(submissionId),
+    link: linkOf(resolution, { slug, submissionId }),
   });
 }
 
-async function findTarget({ db }: Pick<Services, "db">, { target, targetId }: z.output<typeof ResolveInput>) {
+function linkOf(
+  resolution: Exclude<ReportResolution, "none">,
+  { slug, submissionId }: Pick<Target, "slug" | "submissionId">,
+) {
+  const review = reviewLink(submissionId);
+  const links = {
+    hide: { label: "Open the app", path: `/store/${slug}` },
+    unpublish: review,
+    ban: review,
+    takedown: review,
+    close: { label: "Your shared links", path: "/shared" },
+  };
+  return links[resolution];
+}
+
+async function findTarget(
+  services: Pick<Services, "db">,
+  { target, targetId }: z.output<typeof ResolveInput>,
+): Promise<Target> {
+  const found =
+    target === "share" ? await findShare(services, targetId) : await findContent(services, target, targetId);
+  if (!found) throw new AppError("missing", FAILED, "What was reported no longer exists.");
+  return { ...found, id: targetId };
+}
+
+async function findShare({ db }: Pick<Services, "db">, id: string) {
+  const { userId: ownerId, name, htmlSha256 } = sharedLinks;
+  const [found] = await db.select({ ownerId, name, htmlSha256 }).from(sharedLinks).where(eq(sharedLinks.id, id));
+  // Open viewers are those of the link.
+  const ofNoApp = { appId: id, projectId: "", slug: "", submissionId: "", table: "shared_links" };
+  return found && { ...found, ...ofNoApp };
+}
+
+async function findContent({ db }: Pick<Services, "db">, target: "app" | "review", targetId: string) {
   const { id: appId, projectId, name, slug } = publishedApps;
   const submissionId = sql<string>`(select id from app_submissions
     where project_id = published_apps.project_id order by created_at desc limit 1)`.as("submission_id");
@@ -103,8 +141,7 @@ async function findTarget({ db }: Pick<Services, "db">, { target, targetId }: z.
           .from(reviews)
           .innerJoin(publishedApps, eq(publishedApps.id, reviews.appId))
           .where(eq(reviews.id, targetId));
-  if (!found) throw new AppError("missing", FAILED, "What was reported no longer exists.");
-  return { ...found, id: targetId, table: target === "app" ? "published_apps" : "app_reviews" };
+  return found && { ...found, table: target === "app" ? "published_apps" : "app_reviews", htmlSha256: "" };
 }
 
 function notifyReporters({ db }: Pick<Services, "db">, { id, name }: Target, at: number) {

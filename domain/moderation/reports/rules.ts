@@ -14,7 +14,9 @@ export const MAX_REPORT_TEXT_LENGTH = 500;
 export const REPORT_TOO_LONG_MESSAGE = `A report can have at most ${MAX_REPORT_TEXT_LENGTH} characters.`;
 export const REPORT_TEXT_MISSING_MESSAGE = "Please tell us what's wrong.";
 
-export const REPORT_TARGETS = ["app", "review"] as const;
+/** `share` is a shared link. */
+export const REPORT_TARGETS = ["app", "review", "share"] as const;
+export type ReportTarget = (typeof REPORT_TARGETS)[number];
 
 export const REPORT_GROUPS_PAGE_SIZE = 50;
 /** One page of reported apps is built from this many open reports. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { REPORT_RESOLUTIONS } from "#db/vocabulary.ts";
+import { REPORT_RESOLUTIONS, type ReportResolution } from "#db/vocabulary.ts";
 import { titled } from "#domain/kit/parse.ts";
 import {
   MAX_REPORT_TEXT_LENGTH,
@@ -8,6 +8,7 @@ import {
   REPORT_TARGETS,
   REPORT_TEXT_MISSING_MESSAGE,
   REPORT_TOO_LONG_MESSAGE,
+  type ReportTarget,
 } from "./rules.ts";
 
 export const ReportInput = titled(
@@ -22,6 +23,13 @@ export const ReportInput = titled(
     .check(z.refine(({ reason, text }) => reason !== "Something else" || text !== "", REPORT_TEXT_MISSING_MESSAGE)),
 );
 
+const RESOLUTIONS: Record<ReportTarget, ReadonlyArray<ReportResolution>> = {
+  app: ["none", "unpublish", "ban", "takedown"],
+  review: ["none", "hide"],
+  share: ["none", "close"],
+};
+const NEEDS_REASON: ReadonlyArray<ReportResolution> = ["ban", "takedown", "close"];
+
 export const ResolveInput = titled(
   "Error deciding report",
   z
@@ -32,9 +40,9 @@ export const ResolveInput = titled(
       reason: z._default(z.string().check(z.trim(), z.maxLength(MAX_RESOLUTION_REASON_LENGTH)), ""),
     })
     .check(
-      z.refine(({ target, resolution }) => resolution === "none" || (resolution === "hide") === (target === "review")),
+      z.refine(({ target, resolution }) => RESOLUTIONS[target].includes(resolution)),
       z.refine(
-        ({ resolution, reason }) => (resolution !== "ban" && resolution !== "takedown") || reason !== "",
+        ({ resolution, reason }) => !NEEDS_REASON.includes(resolution) || reason !== "",
         "Please say why. The owner reads it.",
       ),
     ),

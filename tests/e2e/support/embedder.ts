@@ -23,6 +23,7 @@ export type Mode =
   | "device"
   | "unsaved"
   | "moderator"
+  | "shared"
   | "content policy alone"
   | "unguarded";
 
@@ -135,6 +136,7 @@ export async function startEmbedder() {
       return { origin: keptApps.originOf(await keptApps.publish(html, { contactsNobody })) };
     }
     if (mode === "earlier version") return { origin: apps.originOf(await apps.publishEarlier(html)) };
+    if (mode === "shared") return { origin: apps.originOf(await apps.share(html)) };
     const label = HANDOVER_LABELS[mode];
     if (label) return { origin: apps.originOf(label + (await deviceLabel(crypto.randomUUID())).slice(1)) };
     return { origin: apps.originOf(await apps.publish(html, { contactsNobody })) };

@@ -35,6 +35,16 @@ function ofProject(rest: { params?: Record<string, string>; body?: Record<string
   return ownersOnly("project", ({ projectId = "" }) => ({ ...rest, params: { ...rest.params, id: projectId } }));
 }
 
+function ofShare(body?: Record<string, unknown>): Row {
+  return ownersOnly("shared", ({ shareId = "" }) => ({ params: { id: shareId }, body }));
+}
+
+/** What everybody may do who has the link. */
+function ofSharedApp(absent: string): Row {
+  const input: Row["input"] = ({ shareId = "" }) => ({ params: { id: shareId } });
+  return { of: "shared", input, own: EVERYBODY, foreign: EVERYBODY, absent, repeatable: true };
+}
+
 export const API_ROWS: Rows = {
   "GET /api/session": personal(SIGNED_IN),
   "GET /api/export": personal(SIGNED_IN),
@@ -150,6 +160,36 @@ export const API_ROWS: Rows = {
     directive: "img-src",
     host: "a.test",
   })),
+
+  "GET /api/shares": {
+    of: "shared",
+    input: ({ projectId = "" }) => ({ query: { source: projectId } }),
+    own: SIGNED_IN,
+    foreign: SIGNED_IN,
+    absent: SIGNED_IN,
+  },
+  "POST /api/shares": {
+    of: "project",
+    input: ({ projectId = "" }) => ({
+      body: { project: projectId, expiryDays: 7, followsLatest: true, allowsCopies: true },
+    }),
+    own: CLOUD,
+    foreign: CLOUD_NONE,
+    absent: CLOUD_NONE,
+  },
+  "PATCH /api/shares/:id": ofShare({ allowsCopies: false }),
+  "DELETE /api/shares/:id": ofShare(),
+  "GET /api/shares/:id/live": {
+    ...ofSharedApp(EVERYBODY),
+    input: ({ shareId = "" }) => ({ params: { id: shareId }, headers: { upgrade: "websocket" } }),
+  },
+  "GET /api/shares/:id/html": ofSharedApp("gone"),
+  "POST /api/shares/:id/copies": {
+    ...ofSharedApp("sign-in forbidden gone gone gone gone"),
+    own: CLOUD,
+    foreign: CLOUD,
+  },
+  "POST /api/shares/:id/opens": ofSharedApp(EVERYBODY),
 
   "GET /api/home": personal(SIGNED_IN),
   "PUT /api/home/order": ofStoreApp({ present: SIGNED_IN, absent: SIGNED_IN }, (id) => ({ ids: [id] })),

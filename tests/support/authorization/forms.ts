@@ -186,6 +186,17 @@ export const FORM_ROWS: Rows = {
   },
   "POST /store/:slug install": ofStoreApp(),
   "POST /store/:slug uninstall": { ...ofStoreApp(), absent: SIGNED_IN },
+  "POST /s/:id report": {
+    of: "shared",
+    input: ({ shareId = "" }) => ({
+      params: { id: shareId },
+      body: { ...REPORT, target: "share", targetId: shareId },
+    }),
+    own: NOBODYS,
+    foreign: SIGNED_IN,
+    absent: NOBODYS,
+    repeatable: true,
+  },
   "POST /store/:slug report": {
     of: "published",
     input: ({ appId, slug = "" }) => ({ params: { slug }, body: { ...REPORT, targetId: appId } }),

@@ -18,6 +18,7 @@ import { requestUpdate } from "#domain/moderation/updates/commands.server.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { moveToTrash } from "#domain/projects/lifecycle.server.ts";
 import { submitReview } from "#domain/reviews/commands.server.ts";
+import { createShare } from "#domain/shares/commands.server.ts";
 import { CLIENT } from "#tests/support/accounts.ts";
 import { insertSubmission, insertUser, LISTING, utf8 } from "#tests/support/services.ts";
 import { findUpdate } from "#tests/support/updates.ts";
@@ -53,6 +54,14 @@ export const TARGETS = {
     const submission = await insertWaiting(services, owner);
     await rejectSubmission(services, await admin(services), { ...submission, reasons: REASON_IDS.slice(0, 1) });
     return submission;
+  },
+  /** A link to a project of the owner. */
+  async shared(services: Services, owner: Actor) {
+    const { projectId } = await insertProject(services, owner);
+    const options = { expiryDays: null, followsLatest: true, allowsCopies: true };
+    const caller = { actor: owner, ip: crypto.randomUUID() };
+    const { id: shareId } = await createShare(services, caller, { project: projectId, ...options });
+    return { projectId, shareId };
   },
   /** An app of the owner, reported by a reader. */
   async reported(services: Services, owner: Actor) {

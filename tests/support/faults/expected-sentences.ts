@@ -53,6 +53,7 @@ const SENTENCES: Readonly<Record<string, ReadonlyArray<string>>> = {
   "POST /builder publish": ["Error: Failed to publish the app."],
   "POST /builder request-update": ["Submission failed: Failed to submit update for review."],
   "POST /builder unpublish-own": ["Error unpublishing app: Failed to unpublish the app."],
+  "POST /s/:id report": ["Error sending report: An unexpected error occurred."],
   "POST /store/:slug review": ["Error submitting review: An unexpected error occurred."],
   "POST /store/:slug edit": ["Error updating review: An unexpected error occurred."],
   "POST /store/:slug delete": ["Error deleting review: An unexpected error occurred."],

@@ -4,6 +4,7 @@ import {
   blobDeletions,
   entitlements,
   projects,
+  sharedLinks,
   stripeEvents,
   userStatus,
   users,
@@ -56,6 +57,10 @@ const DUE: Record<string, (services: Services) => Promise<unknown>> = {
   async trash(services) {
     const { projectId } = await TARGETS.trashed(services, await insertUser(services, "architect"));
     await services.db.update(projects).set({ deletedAt: 1 }).where(eq(projects.id, projectId));
+  },
+  async "expired-shares"(services) {
+    const { shareId } = await TARGETS.shared(services, await insertUser(services, "architect"));
+    await services.db.update(sharedLinks).set({ expiresAt: 1 }).where(eq(sharedLinks.id, shareId));
   },
   async blobs(services) {
     const name = crypto.randomUUID().replaceAll("-", "").repeat(2);

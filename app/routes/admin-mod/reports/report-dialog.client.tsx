@@ -9,7 +9,8 @@ import { withKeys } from "#app/lib/with-keys.ts";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import type { ReportResolution } from "#db/vocabulary.ts";
 import type { ReportGroup } from "#domain/moderation/reports/queries.server.ts";
-import { MAX_RESOLUTION_REASON_LENGTH } from "#domain/moderation/reports/rules.ts";
+import { MAX_RESOLUTION_REASON_LENGTH, type ReportTarget } from "#domain/moderation/reports/rules.ts";
+import { reportedName } from "./report-row.tsx";
 
 const PAST_DECISIONS: Record<string, string> = {
   none: "no action",
@@ -17,15 +18,22 @@ const PAST_DECISIONS: Record<string, string> = {
   unpublish: "unpublished",
   ban: "banned",
   takedown: "taken down",
+  close: "closed",
 };
 
-/** Every decision settles all open reports of the app or review. */
-export function ReportDialog({ group, onClose }: { group: ReportGroup; onClose: () => void }) {
-  const { targetId, review, appName, slug, status, texts, decided } = group;
+const TARGETS: Record<string, ReportTarget> = { app_reviews: "review", shared_links: "share" };
+
+/** `isSuperAdmin`: may suspend the owner of a link. */
+type Props = { group: ReportGroup; isSuperAdmin: boolean; onClose: () => void };
+
+/** Every decision settles all open reports of the app, review or shared link. */
+export function ReportDialog({ group, isSuperAdmin, onClose }: Props) {
+  const { targetId, targetTable, review, appName, slug, status, shareOwnerEmail, shareClosedAt, texts, decided } =
+    group;
+  const target = TARGETS[targetTable] ?? "app";
   const [reason, setReason] = useState("");
   const { submit, busy, failure } = useAction({ onSuccess: onClose, waitsForReload: true, toastErrors: false });
   function decide(resolution: ReportResolution) {
-    const target = review === null ? "app" : "review";
     void submit({ intent: "resolve", target, targetId, resolution, reason }, { method: "post" });
   }
   const button = (resolution: ReportResolution, label: string, variant: "soft" | "danger") => (
@@ -34,11 +42,7 @@ export function ReportDialog({ group, onClose }: { group: ReportGroup; onClose: 
     </Button>
   );
   return (
-    <Dialog
-      title={review === null ? `Reports of ${appName}` : `Reports of a review of ${appName}`}
-      open
-      onClose={onClose}
-    >
+    <Dialog title={`Reports of ${reportedName(group)}`} open onClose={onClose}>
       <div className="stack">
         {review !== null && <blockquote dir="auto">{review}</blockquote>}
         <ul className={plainFactsStyles.plainFacts}>
@@ -56,9 +60,14 @@ export function ReportDialog({ group, onClose }: { group: ReportGroup; onClose: 
             <a href={`/store/${slug}`}>Open {appName} in the store</a>
           </p>
         )}
-        {review === null && (
+        {target === "share" && (
+          <SharePart id={targetId} owner={isSuperAdmin ? shareOwnerEmail : null} isClosed={shareClosedAt !== null} />
+        )}
+        {target !== "review" && (
           <div className={`field ${adminModStyles.reportReason}`}>
-            <label htmlFor="report-reason">Reason, for "Ban" and "Take down now". The owner reads it.</label>
+            <label htmlFor="report-reason">
+              Reason, for {target === "share" ? '"Close link"' : '"Ban" and "Take down now"'}. The owner reads it.
+            </label>
             <textarea
               id="report-reason"
               className="input"
@@ -67,20 +76,39 @@ export function ReportDialog({ group, onClose }: { group: ReportGroup; onClose: 
               onChange={({ target }) => setReason(target.value)}
             />
             <p className="small quiet">
-              A banned app can't be published again. "Take down now" also bans it: within 2 s the store stops serving
-              it, and it ends wherever it runs.
+              {target === "share"
+                ? "A closed link can't be opened again: within 2 s the app ends wherever the link runs. Its owner can share another one, unless an admin suspends the account, which closes all of its links."
+                : `A banned app can't be published again. "Take down now" also bans it: within 2 s the store stops serving it, and it ends wherever it runs.`}
             </p>
           </div>
         )}
         <FailureAlert failure={failure} />
         <div className={dialogStyles.actions}>
           {button("none", "No action", "soft")}
-          {review !== null && button("hide", "Hide", "danger")}
-          {review === null && status === "approved" && button("unpublish", "Unpublish", "soft")}
-          {review === null && status !== "banned" && button("ban", "Ban", "danger")}
-          {review === null && status === "approved" && button("takedown", "Take down now", "danger")}
+          {target === "review" && button("hide", "Hide", "danger")}
+          {target === "share" && shareClosedAt === null && button("close", "Close link", "danger")}
+          {target === "app" && status === "approved" && button("unpublish", "Unpublish", "soft")}
+          {target === "app" && status !== "banned" && button("ban", "Ban", "danger")}
+          {target === "app" && status === "approved" && button("takedown", "Take down now", "danger")}
         </div>
       </div>
     </Dialog>
+  );
+}
+
+function SharePart({ id, owner, isClosed }: { id: string; owner: string | null; isClosed: boolean }) {
+  if (isClosed) return <p>This link is closed already.</p>;
+  return (
+    <p className="row wrap">
+      {/* Only a new document's policy can name the run's origin. */}
+      <a className="button soft" href={`/admin-mod/reports?run=${id}`}>
+        Run it as a test
+      </a>
+      {owner && (
+        <a className="button ghost" href={`/admin-dashboard?search=${encodeURIComponent(owner)}`}>
+          Its owner's account
+        </a>
+      )}
+    </p>
   );
 }

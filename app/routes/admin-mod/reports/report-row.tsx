@@ -4,14 +4,21 @@ import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import type { ReportGroup } from "#domain/moderation/reports/queries.server.ts";
 
+/** An app's name, or what of it was reported. */
+export function reportedName({ targetTable, appName }: Pick<ReportGroup, "targetTable" | "appName">) {
+  if (targetTable === "shared_links") return `shared link to ${appName}`;
+  return targetTable === "app_reviews" ? `a review of ${appName}` : appName;
+}
+
 export function ReportRow({ group, onOpen }: { group: ReportGroup; onOpen: () => void }) {
-  const { appName, icon, projectId, review, texts, since } = group;
+  const { appName, icon, targetId, projectId, texts, since } = group;
+  const what = reportedName(group);
   return (
-    <article className={adminModStyles.queueRow} aria-label={review === null ? appName : `Review of ${appName}`}>
-      <AppIcon app={{ id: projectId, name: appName, icon }} size={44} />
+    <article className={adminModStyles.queueRow} aria-label={what}>
+      <AppIcon app={{ id: projectId ?? targetId, name: appName, icon }} size={44} />
       <span className="grow">
         <strong className="one-line" dir="auto">
-          {review === null ? appName : `Review of ${appName}`}
+          {what}
         </strong>
         <span className="small clamp-2" dir="auto">
           {texts[0]}
@@ -20,11 +27,7 @@ export function ReportRow({ group, onOpen }: { group: ReportGroup; onOpen: () =>
           {texts.length === 1 ? "1 report" : `${texts.length} reports`}, <RelativeTime at={since} />
         </span>
       </span>
-      <Button
-        variant="soft"
-        onClick={onOpen}
-        aria-label={`Decide reports of ${review === null ? appName : `a review of ${appName}`}`}
-      >
+      <Button variant="soft" onClick={onOpen} aria-label={`Decide reports of ${what}`}>
         Decide
       </Button>
     </article>

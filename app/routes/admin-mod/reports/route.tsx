@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { accountOf, load, requireActor, servicesContext } from "#app/context.ts";
+import { accountOf, frameContext, load, requireActor, servicesContext } from "#app/context.ts";
 import { catchActionError, readIntent } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
@@ -10,9 +10,11 @@ import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import { LoadFailure } from "#app/routes/admin-mod/load-failure.tsx";
 import { ModerationBar } from "#app/routes/admin-mod/moderation-bar.tsx";
 import { ModerationDock } from "#app/routes/admin-mod/moderation-dock.tsx";
+import { TestRun } from "#app/routes/admin-mod/test-run.tsx";
 import { BRAND } from "#domain/kit/brand.ts";
 import { formatCursor, parseCursor } from "#domain/kit/cursors.ts";
 import { listReportGroups } from "#domain/moderation/reports/queries.server.ts";
+import { runReportedShare } from "#domain/moderation/reports/reported-share.server.ts";
 import type { Route } from "./+types/route";
 import { failureText } from "./failure-texts.ts";
 import { INTENTS } from "./intents.server.ts";
@@ -25,9 +27,18 @@ export const handle: LiveHandle = { liveTopics: ["plan", "queue"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
-  const after = parseCursor(new URL(request.url).searchParams.get("after"));
-  const list = await load(context, () => listReportGroups(context.get(servicesContext), actor, after));
-  return { ...list, after, account: accountOf(actor) };
+  const services = context.get(servicesContext);
+  const params = new URL(request.url).searchParams;
+  const after = parseCursor(params.get("after"));
+  const shareId = params.get("run");
+  const [list, tested] = await load(context, () =>
+    Promise.all([
+      listReportGroups(services, actor, after),
+      shareId === null ? null : runReportedShare(services, actor, shareId),
+    ]),
+  );
+  if (tested) context.get(frameContext).sources = [tested.run.origin];
+  return { ...list, after, tested, account: accountOf(actor) };
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -40,7 +51,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return catchActionError(serverAction, failureText(await readIntent(request)));
 }
 
-export default function Reports({ loaderData: { groups, next, after, counts, account } }: Route.ComponentProps) {
+export default function Reports({
+  loaderData: { groups, next, after, counts, tested, account },
+}: Route.ComponentProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const opened = groups.find(({ targetId }) => targetId === openId) ?? null;
   return (
@@ -48,6 +61,7 @@ export default function Reports({ loaderData: { groups, next, after, counts, acc
       <ModerationBar account={account} current="reports" counts={counts} />
       <main className="page stack">
         <h1>Reports</h1>
+        {tested && <TestRun run={tested.run} isRunning unrestricted={false} html={tested.html} name={tested.name} />}
         {groups.length === 0 && !next && <EmptyState icon="✅" title="No open reports." />}
         <ul className={`stack ${adminModStyles.queue}`}>
           {groups.map((group) => (
@@ -67,7 +81,14 @@ export default function Reports({ loaderData: { groups, next, after, counts, acc
           </LinkButton>
         )}
       </main>
-      {opened && <ReportDialog key={opened.targetId} group={opened} onClose={() => setOpenId(null)} />}
+      {opened && (
+        <ReportDialog
+          key={opened.targetId}
+          group={opened}
+          isSuperAdmin={account?.isSuperAdmin ?? false}
+          onClose={() => setOpenId(null)}
+        />
+      )}
       <ModerationDock />
     </>
   );

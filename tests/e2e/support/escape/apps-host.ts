@@ -1,11 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { build } from "esbuild";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import type { Actor } from "#domain/kit/permissions.ts";
 import { createPreviewToken } from "#domain/previews/tokens.server.ts";
 import { esbuildBundledText } from "#scripts/bundled-text.ts";
 import { freePort } from "#scripts/free-port.ts";
-import { insertApp, insertVersion, replaceHtml } from "#tests/preview/apps.ts";
+import { insertApp, insertShare, insertVersion, replaceHtml } from "#tests/preview/apps.ts";
 import { tokensGateway } from "#workers/gateways/tokens.ts";
 import { startBreakableProxy } from "./breakable-proxy.ts";
 
@@ -22,8 +22,10 @@ async function bundle() {
 
 /** In one call, as each one to another thread's runtime blocks. `exec` takes a statement a line, without comments. */
 async function migrate(db: D1Database) {
-  const sql = await readFile("migrations/main/0000_schema.sql", "utf8");
-  const statements = sql.replaceAll(/^\s*--(?!>).*$/gm, "").split("--> statement-breakpoint");
+  const folder = "migrations/main";
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const texts = await Promise.all(files.map((name) => readFile(`${folder}/${name}`, "utf8")));
+  const statements = texts.flatMap((sql) => sql.replaceAll(/^\s*--(?!>).*$/gm, "").split("--> statement-breakpoint"));
   await db.exec(statements.map((statement) => statement.replaceAll(/\s+/g, " ").trim()).join("\n"));
 }
 
@@ -103,6 +105,7 @@ export async function startAppsHost(siteOrigin: string, { allowlist = true } = {
     originOf: (label: string) => `http://${label}.${appsHost}`,
     publish: (html: string, { contactsNobody = false } = {}) =>
       insertApp(env, { id: crypto.randomUUID(), html, contactsNobody }),
+    share: (html: string) => insertShare(env, { html }),
     /** As version 00 of an app whose newest version is another one. */
     async publishEarlier(html: string) {
       const id = crypto.randomUUID();

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { Button } from "#app/components/forms/button.tsx";
+import { FailureText } from "#app/components/forms/failure-text.tsx";
+import { MenuSwitch } from "#app/components/overlays/menu-switch.tsx";
+import { callApi } from "#app/device/api.ts";
+import { MISSING_HTML, readDeviceHtml } from "#app/device/device-apps/device-apps.ts";
+import { useAccountId } from "#app/hooks/use-account-id.ts";
+import { focusIfLost } from "#app/lib/focus.ts";
+import { copyLink } from "#app/lib/send-link.ts";
+import type { Failure } from "#domain/kit/errors.ts";
+import type { Share } from "#domain/shares/queries.server.ts";
+import { DEVICE_SHARE_DAYS, type ExpiryDays } from "#domain/shares/rules.ts";
+import { ExpiryField } from "./expiry-field.tsx";
+import type { AppToShare } from "./share-dialog.client.tsx";
+import * as styles from "./share-dialog.module.css";
+
+const MISSING: Failure = { code: "missing", title: "Not shared", message: MISSING_HTML };
+
+type Props = { app: AppToShare; isOnDevice: boolean; onCreated: (share: Share) => void };
+
+export function NewShare({ app, isOnDevice, onCreated }: Props) {
+  const account = useAccountId();
+  const [expiryDays, setExpiryDays] = useState<ExpiryDays>(null);
+  const [followsLatest, setFollowsLatest] = useState(true);
+  const [allowsCopies, setAllowsCopies] = useState(true);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function create() {
+    setIsBusy(true);
+    const answer = await sendShare();
+    setIsBusy(false);
+    if (!answer.ok) return setFailure(answer.error);
+    onCreated(answer.data.share);
+    // Where the browser refuses, the link is selected anyway.
+    await copyLink(answer.data.share.url).catch(() => {});
+  }
+  async function sendShare() {
+    if (!isOnDevice)
+      return callApi("POST", "/api/shares", {
+        json: { project: app.id, expiryDays, followsLatest, allowsCopies },
+        account,
+      });
+    const html = await readDeviceHtml(app.id);
+    if (html === null) return { ok: false as const, error: MISSING };
+    const { id, name, icon } = app;
+    return callApi("POST", "/api/shares", { json: { deviceApp: id, name, icon, html, allowsCopies }, account });
+  }
+
+  return (
+    <>
+      <p>
+        Who has the link can run the app, without an account. Nobody reviews it first. It can't send what they type
+        anywhere.
+      </p>
+      {isOnDevice ? (
+        <p>
+          The app is on this device only, so this version is uploaded for the link. It is used for nothing else, and it
+          is deleted within 24 hours after the link ends. The link works for {DEVICE_SHARE_DAYS} days. Later changes are
+          not uploaded.
+        </p>
+      ) : (
+        <>
+          <ExpiryField days={expiryDays} onChange={setExpiryDays} />
+          <MenuSwitch
+            className={styles.switchRow}
+            checked={followsLatest}
+            onClick={() => setFollowsLatest(!followsLatest)}
+          >
+            Always the latest saved version
+          </MenuSwitch>
+        </>
+      )}
+      <MenuSwitch className={styles.switchRow} checked={allowsCopies} onClick={() => setAllowsCopies(!allowsCopies)}>
+        Others may keep a copy
+      </MenuSwitch>
+      {failure && (
+        <p className="error" role="alert">
+          <FailureText failure={failure} /> {failure.code === "conflict" && <a href="/shared">See your links</a>}
+        </p>
+      )}
+      <p>
+        <Button ref={focusIfLost} variant="marker" large busy={isBusy && "Creating..."} onClick={() => void create()}>
+          Create and copy link
+        </Button>
+      </p>
+    </>
+  );
+}

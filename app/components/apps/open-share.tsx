@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { Button } from "#app/components/forms/button.tsx";
+import { LinkField } from "#app/components/forms/link-field.tsx";
+import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
+import { MenuSwitch } from "#app/components/overlays/menu-switch.tsx";
+import { callApi } from "#app/device/api.ts";
+import { useCopyLink } from "#app/hooks/use-copy-link.ts";
+import { notify } from "#app/lib/toast.ts";
+import { localDateText } from "#domain/kit/time-texts.ts";
+import type { Share } from "#domain/shares/queries.server.ts";
+import type { ExpiryDays } from "#domain/shares/rules.ts";
+import { ExpiryField } from "./expiry-field.tsx";
+import { QrCode } from "./qr-code.tsx";
+import * as styles from "./share-dialog.module.css";
+import { opensText, stopText } from "./share-texts.ts";
+
+type Props = { share: Share; isOnDevice: boolean; onChanged: (share: Share) => void; onStopped: () => void };
+type Change = { expiryDays?: ExpiryDays; followsLatest?: boolean; allowsCopies?: boolean };
+
+export function OpenShare({ share, isOnDevice, onChanged, onStopped }: Props) {
+  const { id, url, name, followsLatest, allowsCopies, expiresAt, opens } = share;
+  const { field, copy, hint } = useCopyLink(url);
+  const [isStopping, setIsStopping] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function send() {
+    await navigator.share({ title: name, url }).catch((error: unknown) => {
+      if (!(error instanceof DOMException && error.name === "AbortError")) return copy();
+    });
+  }
+  /** Shown immediately, and taken back if the server refuses. */
+  async function change(json: Change) {
+    const { expiryDays: _, ...shown } = json;
+    onChanged({ ...share, ...shown });
+    const answer = await callApi("PATCH", "/api/shares/:id", { param: { id }, json });
+    onChanged(answer.ok ? answer.data.share : share);
+    if (!answer.ok) notify.failure(answer.error);
+  }
+  async function stop() {
+    setIsBusy(true);
+    const answer = await callApi("DELETE", "/api/shares/:id", { param: { id } });
+    setIsBusy(false);
+    setIsStopping(false);
+    if (answer.ok) onStopped();
+    else notify.failure(answer.error);
+  }
+
+  return (
+    <>
+      <LinkField ref={field} label="Link" url={url} hint={hint} autoFocus />
+      <div className="row wrap">
+        <Button variant="marker" onClick={() => void copy()}>
+          Copy link
+        </Button>
+        {"share" in navigator && (
+          <Button variant="soft" onClick={() => void send()}>
+            Send...
+          </Button>
+        )}
+      </div>
+      <QrCode text={url} label={`QR code of the link to ${name}`} />
+      <p className="quiet">{opensText(opens)}</p>
+      {isOnDevice ? (
+        <p className="quiet">
+          Works until {expiresAt !== null && localDateText(new Date(expiresAt))}. It shows the version that was
+          uploaded, without later changes.
+        </p>
+      ) : (
+        <>
+          <ExpiryField until={expiresAt} days={null} onChange={(expiryDays) => void change({ expiryDays })} />
+          <MenuSwitch
+            className={styles.switchRow}
+            checked={followsLatest}
+            onClick={() => void change({ followsLatest: !followsLatest })}
+          >
+            Always the latest saved version
+          </MenuSwitch>
+        </>
+      )}
+      <MenuSwitch
+        className={styles.switchRow}
+        checked={allowsCopies}
+        onClick={() => void change({ allowsCopies: !allowsCopies })}
+      >
+        Others may keep a copy
+      </MenuSwitch>
+      <p className="row wrap">
+        <Button variant="danger" onClick={() => setIsStopping(true)}>
+          Stop sharing
+        </Button>
+        <a className="button ghost" href="/shared">
+          Your links
+        </a>
+      </p>
+      <ConfirmDialog
+        title={`Stop sharing ${name}?`}
+        open={isStopping}
+        text={stopText({ isOnDevice })}
+        confirm="Stop sharing"
+        busy={isBusy && "Stopping..."}
+        onClose={() => setIsStopping(false)}
+        onConfirm={() => void stop()}
+      />
+    </>
+  );
+}

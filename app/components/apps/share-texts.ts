@@ -1,0 +1,12 @@
+import { countText } from "#domain/kit/numbers.ts";
+
+export function opensText(opens: number) {
+  if (opens === 0) return "Nobody has opened it yet.";
+  return opens === 1 ? "Opened once by others." : `Opened ${countText(opens)} times by others.`;
+}
+
+/** What the question before "Stop sharing" says. */
+export function stopText({ isOnDevice }: { isOnDevice: boolean }) {
+  const end = "The link stops working within two seconds, also where the app is open. A new link has another address.";
+  return isOnDevice ? `${end} The uploaded version is deleted within 24 hours.` : end;
+}

@@ -1,0 +1,43 @@
+import { Button } from "#app/components/forms/button.tsx";
+import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { ReportForm } from "#app/routes/store-app/report-form.tsx";
+import { BRAND } from "#domain/kit/brand.ts";
+import { KeepCopy } from "./keep-copy.tsx";
+import type { OpenedShare } from "./opened-share.ts";
+import { sharedBy } from "./shared-by.ts";
+
+type Props = OpenedShare & { onAdd: () => void; onClose: () => void };
+
+export function AboutShare({ app, isOwner, accountId, keepsProjects, onAdd, onClose }: Props) {
+  return (
+    <Dialog title={app.name} open onClose={onClose}>
+      <div className="stack">
+        <p>{sharedBy(app.nickname)}</p>
+        <p>Nobody has reviewed this app. It can't send what you type anywhere.</p>
+        <p className="quiet">
+          {BRAND} runs it in its own sandbox. It can't see your account, your other apps or this page. It loads scripts,
+          styles and fonts from a few fixed hosts, which see what it asks for. What you enter stays in this browser,
+          apart from all other apps and links.
+        </p>
+        {app.allowsCopies && !isOwner && <KeepCopy id={app.id} accountId={accountId} keepsProjects={keepsProjects} />}
+        {!isOwner && (
+          <ReportForm
+            target="share"
+            targetId={app.id}
+            label="Report a problem"
+            accountId={accountId}
+            reported={false}
+          />
+        )}
+        <p className="row wrap">
+          <Button variant="soft" onClick={onAdd}>
+            Add to your device
+          </Button>
+          <a className="button ghost" href="/privacy-policy">
+            Privacy Policy
+          </a>
+        </p>
+      </div>
+    </Dialog>
+  );
+}

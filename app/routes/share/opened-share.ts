@@ -1,0 +1,7 @@
+export type OpenedShare = {
+  app: { id: string; name: string; icon: string; nickname: string | null; allowsCopies: boolean; origin: string };
+  isOwner: boolean;
+  accountId: string | null;
+  /** The account has projects, so that a copy becomes one. */
+  keepsProjects: boolean;
+};

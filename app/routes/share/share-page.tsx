@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { AppIcon, hueStyle } from "#app/components/icons/app-icon.tsx";
+import { useTouchIcon } from "#app/hooks/use-touch-icon.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import type { OpenedShare } from "./opened-share.ts";
+import * as styles from "./share.module.css";
+import { sharedBy } from "./shared-by.ts";
+import { SharedRun } from "./shared-run.tsx";
+
+/** A shared app: who shared it and what it can do, and the app once the visitor opens it. */
+export function SharePage(opened: OpenedShare) {
+  const { app } = opened;
+  useTouchIcon({ ...app, slug: null });
+  const [state, setState] = useState<"new" | "open" | "closed">("new");
+  if (state === "open") return <SharedRun {...opened} onClose={() => setState("closed")} />;
+  return (
+    <main className={`page-center ${styles.cover}`} style={hueStyle(app.id)}>
+      <NeedsScript />
+      <div className={styles.card}>
+        <AppIcon app={app} size={96} />
+        <h1 dir="auto">{app.name}</h1>
+        <p>{sharedBy(app.nickname)}</p>
+        <p className="quiet">Nobody has reviewed this app. It can't send what you type anywhere.</p>
+        <Button large autoFocus={state === "closed"} onClick={() => setState("open")}>
+          Open
+        </Button>
+        <p className="small quiet">
+          <a href="/about">{BRAND}</a> runs it in its own sandbox. You need no account.
+        </p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { stopText } from "#app/components/apps/share-texts.ts";
+import { EmptyState } from "#app/components/feedback/empty-state.tsx";
+import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { AppsIcon, JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
+import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
+import { AccountBar } from "#app/components/shell/account-bar.tsx";
+import { BackLink } from "#app/components/shell/back-link.tsx";
+import { Dock, DockLink } from "#app/components/shell/dock.tsx";
+import { accountOf, load, requireActor, servicesContext } from "#app/context.ts";
+import { callApi } from "#app/device/api.ts";
+import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
+import { focusHeading } from "#app/lib/focus.ts";
+import { homePath } from "#app/lib/home-path.ts";
+import { notify } from "#app/lib/toast.ts";
+import { BRAND } from "#domain/kit/brand.ts";
+import { listShares, type Share } from "#domain/shares/queries.server.ts";
+import type { Route } from "./+types/route";
+import { ClosedShare } from "./closed-share.tsx";
+import { ShareRow } from "./share-row.tsx";
+import * as styles from "./shared.module.css";
+
+export const meta: Route.MetaFunction = () => [{ title: `Shared links · ${BRAND}` }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = requireActor(context, request);
+  const shares = await load(context, () => listShares(context.get(servicesContext), actor));
+  return { shares, account: accountOf(actor) };
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return keepStaleOnError(request, serverLoader);
+}
+
+export default function SharedLinks({ loaderData: { shares, account } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const [stopping, setStopping] = useState<Share | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const open = shares.filter(({ closedAt }) => closedAt === null);
+  const closed = shares.filter(({ closedAt }) => closedAt !== null);
+
+  async function stop(share: Share) {
+    setIsBusy(true);
+    const answer = await callApi("DELETE", "/api/shares/:id", { param: { id: share.id } });
+    setIsBusy(false);
+    setStopping(null);
+    if (!answer.ok) return notify.failure(answer.error);
+    notify.success("Sharing stopped");
+    await revalidate();
+    focusHeading();
+  }
+
+  return (
+    <>
+      <AccountBar account={account} start={<BackLink to={homePath(account)}>Home</BackLink>} />
+      <main className="page narrow stack">
+        <h1>Shared links</h1>
+        <p className="quiet">
+          Who has a link can run its app, without an account. Nobody reviewed these apps, and they can't send what is
+          typed into them anywhere.
+        </p>
+        <NeedsScript />
+        {open.length === 0 ? (
+          <EmptyState
+            icon="🔗"
+            title="No open links"
+            hint="Open an app of your own and press Share. Its link is then listed here."
+            action={<LinkButton to="/builder?view=projects">Projects</LinkButton>}
+          />
+        ) : (
+          <ul className={`stack ${styles.shares}`} aria-label="Open links">
+            {open.map((share) => (
+              <ShareRow key={share.id} share={share} onStop={() => setStopping(share)} />
+            ))}
+          </ul>
+        )}
+        {closed.length > 0 && (
+          <section className="stack" aria-labelledby="ended">
+            <h2 id="ended">Ended in the last 30 days</h2>
+            <ul className={`stack ${styles.shares}`} aria-labelledby="ended">
+              {closed.map((share) => (
+                <ClosedShare key={share.id} share={share} />
+              ))}
+            </ul>
+          </section>
+        )}
+        <ConfirmDialog
+          title={`Stop sharing ${stopping?.name ?? ""}?`}
+          open={stopping !== null}
+          text={stopText({ isOnDevice: stopping?.projectId === null })}
+          confirm="Stop sharing"
+          busy={isBusy && "Stopping..."}
+          onClose={() => setStopping(null)}
+          onConfirm={() => stopping && void stop(stopping)}
+        />
+      </main>
+      <Dock label="Main">
+        <DockLink to="/?home" icon={<AppsIcon />}>
+          Home
+        </DockLink>
+        <DockLink to="/journal" icon={<JournalIcon />}>
+          Journal
+        </DockLink>
+        <DockLink to="/store" icon={<StoreIcon />}>
+          Store
+        </DockLink>
+      </Dock>
+    </>
+  );
+}

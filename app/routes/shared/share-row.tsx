@@ -1,0 +1,45 @@
+import { opensText } from "#app/components/apps/share-texts.ts";
+import { ExactTime } from "#app/components/feedback/exact-time.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { LinkField } from "#app/components/forms/link-field.tsx";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
+import { useCopyLink } from "#app/hooks/use-copy-link.ts";
+import type { Share } from "#domain/shares/queries.server.ts";
+import * as styles from "./shared.module.css";
+
+export function ShareRow({ share, onStop }: { share: Share; onStop: () => void }) {
+  const { name, url, expiresAt, opens, projectId } = share;
+  const { field, copy, hint } = useCopyLink(url);
+  return (
+    <li className="stack">
+      <div className={`row ${styles.head}`}>
+        <AppIcon app={{ ...share, id: share.sourceId }} size={48} />
+        <span className={styles.facts}>
+          <strong dir="auto">{name}</strong>
+          <span className="small quiet">
+            {expiresAt === null ? (
+              "Works until you stop sharing."
+            ) : (
+              <>
+                Works until <ExactTime at={expiresAt} />.
+              </>
+            )}{" "}
+            {opensText(opens)} {projectId === null && "Shared from a device."}
+          </span>
+        </span>
+      </div>
+      <LinkField ref={field} label={`Link to ${name}`} url={url} hint={hint} />
+      <div className="row wrap">
+        <Button variant="soft" aria-label={`Copy the link to ${name}`} onClick={() => void copy()}>
+          Copy link
+        </Button>
+        <a className="button ghost" href={url} aria-label={`Open the link to ${name}`}>
+          Open
+        </a>
+        <Button variant="ghost" aria-label={`Stop sharing ${name}`} onClick={onStop}>
+          Stop sharing
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { and, eq, exists, isNull, sql } from "drizzle-orm";
+import { projects, reports, sharedLinks } from "#db/schema/index.ts";
+import { readStoredHtml } from "#domain/blobs/queries.server.ts";
+import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { createRestrictedRun } from "#domain/moderation/test-runs.server.ts";
+
+/**
+ * A test run of a shared link that somebody reported; moderators see no others. Null for a closed link, or one without a
+ * report. @throws AppError("forbidden")
+ */
+export async function runReportedShare(
+  services: Pick<Services, "db" | "htmlFiles" | "config">,
+  actor: Actor,
+  shareId: string,
+) {
+  requireAdmin(actor, "decide reports");
+  const { db } = services;
+  const reported = exists(db.select({ one: sql`1` }).from(reports).where(eq(reports.targetId, sharedLinks.id)));
+  const [link] = await db
+    .select({
+      name: sharedLinks.name,
+      htmlSha256: sql<string>`iif(${sharedLinks.followsLatest}, coalesce(${projects.htmlSha256}, ''),
+        ${sharedLinks.htmlSha256})`.as("shared_html"),
+    })
+    .from(sharedLinks)
+    .leftJoin(projects, and(eq(projects.id, sharedLinks.projectId), isNull(projects.deletedAt)))
+    .where(and(eq(sharedLinks.id, shareId), isNull(sharedLinks.closedAt), reported));
+  if (!link?.htmlSha256) return null;
+  const [html, run] = await Promise.all([readStoredHtml(services, link.htmlSha256), createRestrictedRun(services, [])]);
+  return { name: link.name, html, run };
+}

@@ -1,0 +1,162 @@
+import { and, desc, eq, gt, isNotNull, isNull, or, type Placeholder, type SQLWrapper, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { preparedQuery } from "#db/prepared-query.ts";
+import { profiles, projects, sharedLinks, users } from "#db/schema/index.ts";
+import { appOrigin } from "#domain/apps/labels.ts";
+import { readStoredHtml } from "#domain/blobs/queries.server.ts";
+import { AppError } from "#domain/kit/errors.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
+import { DEFAULT_ICON } from "#domain/listing/icons.ts";
+import { CLOSED_SHARE_RETENTION_MS, LINK_CLOSED, MAX_LISTED_SHARES } from "./rules.ts";
+import { sharePath } from "./share-path.ts";
+
+type Deps = Pick<Services, "db" | "now"> & { config: Pick<Services["config"], "siteOrigin"> };
+
+/** A link that follows the latest version has the name, icon and HTML of its project. */
+function followed(ofProject: SQLWrapper, ofLink: SQLWrapper) {
+  return sql`case when ${sharedLinks.followsLatest} then ${ofProject} else ${ofLink} end`;
+}
+const isOfProject = and(eq(projects.id, sharedLinks.projectId), isNull(projects.deletedAt));
+
+/** Neither closed nor expired at `at` (ms). */
+export function isOpenAt(at: number | Placeholder) {
+  return and(isNull(sharedLinks.closedAt), or(isNull(sharedLinks.expiresAt), gt(sharedLinks.expiresAt, at)));
+}
+
+const COLUMNS = {
+  id: sharedLinks.id,
+  name: sql<string>`${followed(projects.name, sharedLinks.name)}`.as("shared_name"),
+  icon: sql<string | null>`${followed(projects.icon, sharedLinks.icon)}`.as("shared_icon"),
+  sourceId: sharedLinks.sourceId,
+  projectId: sharedLinks.projectId,
+  followsLatest: sharedLinks.followsLatest,
+  allowsCopies: sharedLinks.allowsCopies,
+  opens: sharedLinks.opens,
+  createdAt: sharedLinks.createdAt,
+  expiresAt: sharedLinks.expiresAt,
+  closedAt: sharedLinks.closedAt,
+  closedBy: sharedLinks.closedBy,
+};
+type Row = Omit<Share, "url" | "icon"> & { icon: string | null };
+
+/** What its owner sees of a link. `closedAt` is null while it is open; times in ms. */
+export type Share = {
+  id: string;
+  url: string;
+  name: string;
+  icon: string;
+  /** The project's id, or that of an app on the owner's device. */
+  sourceId: string;
+  projectId: string | null;
+  followsLatest: boolean;
+  allowsCopies: boolean;
+  opens: number;
+  createdAt: number;
+  expiresAt: number | null;
+  closedAt: number | null;
+  closedBy: "owner" | "moderator" | "system" | null;
+};
+
+export function toShare({ config: { siteOrigin } }: Pick<Deps, "config">, row: Row): Share {
+  return { ...row, icon: row.icon ?? DEFAULT_ICON, url: new URL(sharePath(row.id), siteOrigin).href };
+}
+
+/** The open link of one app of the account, for a batch. */
+export function selectOpenShare(db: Db, { userId }: Actor, sourceId: string, at: number) {
+  return selectShares(db).where(and(eq(sharedLinks.userId, userId), eq(sharedLinks.sourceId, sourceId), isOpenAt(at)));
+}
+
+function selectShares(db: Db) {
+  return db.select(COLUMNS).from(sharedLinks).leftJoin(projects, isOfProject);
+}
+
+/** @param sourceId a project's id, or that of an app on the device. @returns null if it isn't shared. */
+export async function findOpenShare(services: Deps, actor: Actor, sourceId: string) {
+  const [row] = await selectOpenShare(services.db, actor, sourceId, services.now());
+  return row ? toShare(services, row) : null;
+}
+
+/** The account's links, the newest first: the open ones, and those that were closed within the last 30 days. */
+export async function listShares(services: Deps, { userId }: Actor): Promise<Array<Share>> {
+  const { db, now } = services;
+  const at = now();
+  const isListed = or(isNull(sharedLinks.closedAt), gt(sharedLinks.closedAt, at - CLOSED_SHARE_RETENTION_MS));
+  const rows = await selectShares(db)
+    .where(and(eq(sharedLinks.userId, userId), isListed))
+    .orderBy(desc(sharedLinks.createdAt), desc(sharedLinks.id))
+    .limit(MAX_LISTED_SHARES);
+  return rows.map((row) =>
+    toShare(services, isExpired(row, at) ? { ...row, closedAt: row.expiresAt, closedBy: "system" } : row),
+  );
+}
+
+function isExpired({ closedAt, expiresAt }: Row, at: number) {
+  return closedAt === null && expiresAt !== null && expiresAt <= at;
+}
+
+/** What everybody who has the link sees. */
+export type SharedApp = {
+  id: string;
+  name: string;
+  icon: string;
+  /** Null for an owner without a nickname. */
+  nickname: string | null;
+  allowsCopies: boolean;
+  htmlSha256: string;
+  origin: string;
+  ownerId: string;
+};
+
+/** @throws AppError("gone") for closed, expired and unknown links alike, so that an id reveals nothing. */
+export async function readShare(
+  { db, now, config }: Pick<Services, "db" | "now"> & { config: Pick<Services["config"], "siteOrigin" | "appsHost"> },
+  id: string,
+): Promise<SharedApp> {
+  const [row] = await sharedAppQuery(db, { id, at: now() }).all();
+  if (!row?.htmlSha256) throw new AppError("gone", "Link closed", LINK_CLOSED);
+  const { label, icon, htmlSha256, ...app } = row;
+  return { ...app, htmlSha256, icon: icon ?? DEFAULT_ICON, origin: appOrigin(label, config) };
+}
+
+export async function isOpenShare({ db, now }: Pick<Services, "db" | "now">, id: string) {
+  const rows = await sharedAppQuery(db, { id, at: now() }).all();
+  return rows.length > 0;
+}
+
+/** Read for each opening of a link, and for each socket of a viewer. */
+const sharedAppQuery = preparedQuery((db) =>
+  db
+    .select({
+      id: sharedLinks.id,
+      name: COLUMNS.name,
+      icon: COLUMNS.icon,
+      nickname: profiles.nickname,
+      allowsCopies: sharedLinks.allowsCopies,
+      htmlSha256: sql<string | null>`${followed(projects.htmlSha256, sharedLinks.htmlSha256)}`.as("shared_html"),
+      label: sharedLinks.label,
+      ownerId: sharedLinks.userId,
+    })
+    .from(sharedLinks)
+    .innerJoin(users, and(eq(users.id, sharedLinks.userId), isNull(users.suspendedAt)))
+    .leftJoin(profiles, eq(profiles.id, sharedLinks.userId))
+    .leftJoin(projects, isOfProject)
+    .where(
+      and(
+        eq(sharedLinks.id, sql.placeholder("id")),
+        isOpenAt(sql.placeholder("at")),
+        or(isNull(sharedLinks.projectId), isNotNull(projects.id)),
+      ),
+    ),
+);
+
+/** For "Keep a copy". @throws AppError("gone"); AppError("forbidden") if the owner allows no copies. */
+export async function readSharedHtml(
+  services: Parameters<typeof readShare>[0] & Pick<Services, "htmlFiles">,
+  id: string,
+) {
+  const { name, icon, nickname, htmlSha256, allowsCopies } = await readShare(services, id);
+  if (!allowsCopies)
+    throw new AppError("forbidden", "Not copied", "The person who shared this app doesn't allow copies of it.");
+  return { name, icon, nickname, htmlSha256, html: await readStoredHtml(services, htmlSha256) };
+}

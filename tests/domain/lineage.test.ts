@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { projects, publishedApps, submissions } from "#db/schema/index.ts";
+import { sha256Hex } from "#domain/kit/ids.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import { lineageText } from "#domain/listing/lineage.ts";
+import { publishSubmission } from "#domain/moderation/decisions.server.ts";
+import { submitForReview } from "#domain/moderation/submit.server.ts";
+import { createProject, renameProject, saveListing } from "#domain/projects/commands.server.ts";
+import { duplicateProject } from "#domain/projects/duplicate.server.ts";
+import { moveToTrash, purgeProject } from "#domain/projects/lifecycle.server.ts";
+import { migrateApp } from "#domain/projects/migration.server.ts";
+import { findOwnProject } from "#domain/projects/queries.server.ts";
+import { changeShare, createShare, stopSharing } from "#domain/shares/commands.server.ts";
+import { copyShare, findOriginal } from "#domain/shares/copies.server.ts";
+import { insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
+
+const HTML = "<!doctype html><p>one</p>";
+
+async function setUp() {
+  const { services } = testServices();
+  const account = await insertUser(services, "builder");
+  const profile = await services.db.query.profiles.findFirst({ where: (t, { eq }) => eq(t.id, account.userId) });
+  const author = { ...account, nickname: profile?.nickname ?? null };
+  const copier = await insertUser(services, "architect");
+  const project = await createProject(services, author, { name: "Garden", bytes: utf8(HTML) });
+  const share = await createShare(
+    services,
+    { actor: author, ip: crypto.randomUUID() },
+    { project: project.id, expiryDays: null, followsLatest: true, allowsCopies: true },
+  );
+  const lineage = {
+    address: `/s/${share.id}`,
+    digest: await sha256Hex(utf8(HTML)),
+    name: "Garden",
+    author: author.nickname,
+  };
+  const copy = async (actor: Actor = copier) =>
+    findOwnProject(services, actor, (await copyShare(services, actor, share.id)).id);
+  return { services, author, copier, project, share, lineage, copy };
+}
+
+test("a copy of a shared app is a private project that names its original", async () => {
+  const { services, copier, lineage, copy } = await setUp();
+  const made = await copy();
+  expect(made).toMatchObject({ name: "Garden", status: "private", basedOn: lineage });
+  expect((await copy()).name).toBe("Garden 2");
+  expect(lineageText(lineage)).toBe(`Based on Garden by ${lineage.author}`);
+  expect(await findOriginal(services, copier, lineage)).toBe(lineage.address);
+});
+
+test("of a renamed original the line stays, without the link", async () => {
+  const { services, author, copier, project, lineage, copy } = await setUp();
+  const made = await copy();
+  await renameProject(services, author, { projectId: project.id, name: "Meadow" });
+  expect(await findOriginal(services, copier, lineage)).toBeNull();
+  expect((await findOwnProject(services, copier, made.id)).basedOn).toEqual(lineage);
+});
+
+test("of a link that is closed the line stays, without the link", async () => {
+  const { services, author, copier, share, lineage } = await setUp();
+  await stopSharing(services, author, share.id);
+  expect(await findOriginal(services, copier, lineage)).toBeNull();
+});
+
+test("nobody copies a closed link, or one whose owner allows no copies; an explorer's copy stays on the device", async () => {
+  const { services, author, share, copy } = await setUp();
+  await expect(copy(await insertUser(services, "explorer"))).rejects.toMatchObject({ code: "plan" });
+  await changeShare(services, author, share.id, { allowsCopies: false });
+  await expect(copy()).rejects.toMatchObject({ code: "forbidden" });
+  await stopSharing(services, author, share.id);
+  await expect(copy()).rejects.toMatchObject({ code: "gone" });
+});
+
+test("a copy that moves from a device into the account names its original in the database's words", async () => {
+  const { services, copier, share, lineage } = await setUp();
+  const move = (name: string, link: string) =>
+    migrateApp(services, copier, {
+      ...{ name, description: "", icon: "🌱", tags: [], bytes: utf8(HTML) },
+      copyOf: { share: link, digest: lineage.digest },
+    });
+  const moved = await move("My garden", share.id);
+  expect((await findOwnProject(services, copier, moved.id)).basedOn).toEqual(lineage);
+  const forged = await move("Forged", "0".repeat(32));
+  expect((await findOwnProject(services, copier, forged.id)).basedOn).toBeNull();
+});
+
+test("a duplicate names its project; that of a copy keeps naming the original", async () => {
+  const { services, author, copier, project, lineage, copy } = await setUp();
+  const own = await duplicateProject(services, author, { projectId: project.id });
+  const { basedOn } = await findOwnProject(services, author, own.id);
+  expect(basedOn).toEqual({ ...lineage, address: `/p/${project.id}` });
+  expect(basedOn && (await findOriginal(services, author, basedOn))).toBe(`/p/${project.id}`);
+  await moveToTrash(services, author, project.id);
+  expect(basedOn && (await findOriginal(services, author, basedOn))).toBeNull();
+
+  const made = await copy().catch(() => null);
+  expect(made, "the link of a deleted project is closed").toBeNull();
+  const copied = await createProject(services, copier, { name: "Copied", bytes: utf8(HTML), basedOn: lineage });
+  const again = await duplicateProject(services, copier, { projectId: copied.id });
+  expect((await findOwnProject(services, copier, again.id)).basedOn).toEqual(lineage);
+});
+
+test("the app in the store names the original, until it is deleted for good", async () => {
+  const { services, copier, lineage, copy } = await setUp();
+  const made = await copy();
+  await saveListing(services, copier, made.id, LISTING);
+  await submitForReview(services, copier, made.id);
+  const [submission] = await services.db.select().from(submissions).where(eq(submissions.projectId, made.id));
+  const { id: submissionId = "", htmlSha256 = "" } = submission ?? {};
+  await publishSubmission(services, await insertUser(services, "admin"), { submissionId, htmlSha256 });
+  const readBoth = async () => {
+    const [app] = await services.db.select().from(publishedApps).where(eq(publishedApps.projectId, made.id));
+    const [project] = await services.db.select().from(projects).where(eq(projects.id, made.id));
+    return [app?.basedOn, project?.basedOn];
+  };
+  expect(await readBoth()).toEqual([lineage, lineage]);
+  await moveToTrash(services, copier, made.id);
+  await purgeProject(services, copier, made.id);
+  expect(await readBoth()).toEqual([null, null]);
+});
