@@ -30,9 +30,11 @@ const MODES: ReadonlyArray<Mode> = [
   "in memory",
   "earlier version",
   "device",
+  "kept, device",
   "unsaved",
   "moderator",
   "private",
+  "kept, private",
 ];
 /** A content policy can't stop these by itself; docs/isolation.md lists them. */
 const BEYOND_CONTENT_POLICY = new Set([

@@ -16,6 +16,11 @@ beforeAll(async () => {
   stopped = hostOf(await insertApp(env, { id: "left", status: "unpublished" }));
 });
 
+/** The host of an own app. */
+function own(kind: string) {
+  return hostOf(`${kind}${"b".repeat(26)}`);
+}
+
 function askWorker(host: string, options: Parameters<typeof ask>[1] = {}) {
   const headers = { "Service-Worker": "script", ...options.headers };
   return ask(host, { path: OFFLINE_WORKER_PATH, dest: "serviceworker", ...options, headers });
@@ -97,18 +102,35 @@ test("the bytes to keep are those of the document, and only the service worker g
     expect((await ask(app, { path: OFFLINE_DOCUMENT_PATH, dest })).status).toBe(403);
 });
 
-test("the script is served as a service worker only, on published apps only", async () => {
+test("the script is served as a service worker only, never to a moderator's run", async () => {
   const response = await askWorker(app);
   expect(response.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
   expect(response.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; connect-src 'self' https:/);
-  for (const dest of ["iframe", "document", "script", "worker", "sharedworker", "empty", null])
-    expect((await askWorker(app, { dest })).status).toBe(403);
-  for (const kind of ["l", "p", "m"]) {
-    const answer = await askWorker(hostOf(`${kind}${"b".repeat(26)}`));
-    expect([403, 404]).toContain(answer.status);
-  }
+  for (const host of [app, own("l"), own("p")])
+    for (const dest of ["iframe", "document", "script", "worker", "sharedworker", "empty", null])
+      expect((await askWorker(host, { dest })).status).toBe(403);
+  expect([403, 404]).toContain((await askWorker(own("m"))).status);
+  expect((await ask(own("m"))).headers.get("Content-Security-Policy")).not.toContain(OFFLINE_WORKER_PATH);
   expect((await askWorker(app, { path: "/sw.js" })).status).toBe(403);
 });
+
+test.each(["l", "p"])(
+  "on an own app's origin (%s) it keeps the loader, under the loader's headers, and no app",
+  async (kind) => {
+    const { digest, headers, hosts, documentAddress, script } = await readSettings(own(kind));
+    const loader = await ask(own(kind));
+    expect(headers).toEqual({ "/": Object.fromEntries(loader.headers) });
+    expect(headers["/"]["content-security-policy"]).toContain(`http://${own(kind)}${OFFLINE_WORKER_PATH}`);
+    const kept = await ask(own(kind), { path: documentAddress, dest: "empty" });
+    const bytes = new Uint8Array(await kept.arrayBuffer());
+    expect(bytes).toEqual(new Uint8Array(await loader.arrayBuffer()));
+    expect(await sha256Hex(bytes)).toBe(digest);
+    for (const host of hosts) expect(headers["/"]["content-security-policy"]).toContain(host);
+    const listeners = [...script.matchAll(/addEventListener\("(\w+)"/g)].map(([, type]) => type);
+    expect(listeners).toEqual(["install", "activate", "fetch"]);
+    expect((await ask(own(kind), { path: OFFLINE_DOCUMENT_PATH })).status).toBe(403);
+  },
+);
 
 test("an app that was taken down has no service worker and no bytes to keep", async () => {
   expect((await askWorker(stopped)).status).toBe(410);

@@ -233,11 +233,13 @@ const HOLD_RUNNING_LOCK = `
       return new Promise(function () {});
     }).catch(function () {});`;
 
+/** Of the loader, which calls it. `isInstalled`: the app is kept, as no message could say while the loader is replaced. */
 export function reporterScript(siteOrigin: string) {
-  return `(function () {${setupScript(siteOrigin)}
+  return `(function (isInstalled) {${setupScript(siteOrigin)}
     URL.revokeObjectURL(document.currentScript.src);
-    document.currentScript.remove();${REPORT_CONSOLE}${ERRORS}${VIOLATION_HANDLER}${HEARTBEAT}${READ_FILE}${SAVE_HANDLERS}${LINK_HANDLERS}${FORM_HANDLER}${FRAME_HANDLER}
-  })();`;
+    document.currentScript.remove();${REPORT_CONSOLE}${ERRORS}${VIOLATION_HANDLER}${HEARTBEAT}${READ_FILE}${SAVE_HANDLERS}${LINK_HANDLERS}${FORM_HANDLER}${FRAME_HANDLER}${KEEP_OFFLINE}
+    if (isInstalled && workers) keepApp().catch(function () {});
+  })`;
 }
 
 /** Inline in a published document, and one line, so the author's lines keep their numbers. */

@@ -10,6 +10,7 @@ import { openRun } from "./open-run.ts";
 import type { PreviewRequest } from "./preview-request.ts";
 import { serveCode } from "./serve-code.ts";
 import { serveDeclaredHosts, serveOpenNetwork } from "./serve-moderator.ts";
+import { serveLoaderBytes, serveLoaderWorker } from "./serve-offline.ts";
 import { serveProjectCode, serveRun } from "./serve-private.ts";
 import {
   serveApp,
@@ -32,6 +33,8 @@ export type Route = {
 const READ = ["GET", "HEAD"];
 const POST = ["POST"];
 const EVERY_KIND: ReadonlyArray<LabelKind> = [PUBLISHED, PRIVATE, MODERATOR, DEVICE];
+/** Of apps that their authors run. */
+const OWN: ReadonlyArray<LabelKind> = [PRIVATE, DEVICE];
 const RUNS: ReadonlyArray<LabelKind> = [PRIVATE, MODERATOR, DEVICE];
 
 /** Every address that the worker answers. tests/preview/headers.test.ts has an expectation for each. */
@@ -44,7 +47,9 @@ export const ROUTES: ReadonlyArray<Route> = [
   { kinds: [PUBLISHED], methods: READ, path: OFFLINE_WORKER_PATH, answer: serveServiceWorker },
   { kinds: [PUBLISHED], methods: READ, path: OFFLINE_DOCUMENT_PATH, answer: serveWorkerDocument },
   { kinds: RUNS, methods: READ, path: "/", answer: serveCode },
-  { kinds: [PRIVATE, DEVICE], methods: READ, path: APP_DATA_PATH, answer: appDataPage },
+  { kinds: OWN, methods: READ, path: OFFLINE_WORKER_PATH, answer: serveLoaderWorker },
+  { kinds: OWN, methods: READ, path: OFFLINE_DOCUMENT_PATH, answer: serveLoaderBytes },
+  { kinds: OWN, methods: READ, path: APP_DATA_PATH, answer: appDataPage },
   { kinds: RUNS, methods: POST, path: OPEN_RUN_PATH, answer: openRun },
   { kinds: RUNS, methods: READ, path: "/run/:key/", answer: serveRun },
   { kinds: RUNS, methods: READ, path: "/project-:signature/:project", answer: serveProjectCode },

@@ -17,16 +17,20 @@ import { InfoDialog } from "./info-dialog.client.tsx";
 import * as ownWindowStyles from "./own-window.module.css";
 import { OwnWindowMenu } from "./own-window-menu.tsx";
 import { useDataCopy } from "./use-data-copy.ts";
+import { useSavedCode } from "./use-saved-code.ts";
 import * as viewerStyles from "./viewer.module.css";
 import { ViewerBar } from "./viewer-bar.tsx";
 
 type Opened = OpenedPreview & {
   copyOwner: string | null;
+  projectOwner: string | null;
   facts: Promise<Array<string>> | null;
   mobileListingUrl: string | null;
 };
 
-export function OpenedApp({ opened }: { opened: Opened }) {
+export function OpenedApp({ opened: loaded }: { opened: Opened }) {
+  const html = useSavedCode(loaded.app.id, loaded.projectOwner);
+  const opened = html ? { ...loaded, html, token: null } : { ...loaded, html: null };
   const { app, origin, path, token, copyOwner, facts, mobileListingUrl } = opened;
   const [run, setRun] = useState(0);
   const [hash, setHash] = useState("");
@@ -111,6 +115,7 @@ export function OpenedApp({ opened }: { opened: Opened }) {
       ) : (
         <CopiedApp
           copy={copy}
+          isReady={copy.isReady && html !== undefined}
           opened={opened}
           run={run}
           hash={hash}
