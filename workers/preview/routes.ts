@@ -1,7 +1,7 @@
 import { DEVICE, type LabelKind, MODERATOR, PRIVATE, PUBLISHED } from "#domain/apps/labels.ts";
 import { OFFLINE_PATH, versionPath } from "#domain/previews/app-paths.ts";
 import { CLEAR_DATA_PATH } from "#domain/previews/clear-data.ts";
-import { OFFLINE_DOCUMENT_PATH, OFFLINE_WORKER_PATH } from "#domain/previews/offline-worker.ts";
+import { KEEP_PATH, OFFLINE_DOCUMENT_PATH, OFFLINE_WORKER_PATH } from "#domain/previews/offline-worker.ts";
 import { OPEN_RUN_PATH } from "#domain/previews/open-run-path.ts";
 import { APP_DATA_PATH } from "#domain/previews/paths.ts";
 import { appDataPage } from "./app-data/document.ts";
@@ -16,6 +16,7 @@ import {
   serveApp,
   serveAppData,
   serveAppOffline,
+  serveKeepPage,
   serveServiceWorker,
   serveVersion,
   serveWorkerDocument,
@@ -44,6 +45,7 @@ export const ROUTES: ReadonlyArray<Route> = [
   { kinds: [PUBLISHED], methods: READ, path: versionPath(":version"), answer: serveVersion },
   { kinds: [PUBLISHED], methods: READ, path: versionPath(":version") + OFFLINE_PATH, answer: serveVersion },
   { kinds: [PUBLISHED], methods: READ, path: APP_DATA_PATH, answer: serveAppData },
+  { kinds: [PUBLISHED], methods: READ, path: KEEP_PATH, answer: serveKeepPage },
   { kinds: [PUBLISHED], methods: READ, path: OFFLINE_WORKER_PATH, answer: serveServiceWorker },
   { kinds: [PUBLISHED], methods: READ, path: OFFLINE_DOCUMENT_PATH, answer: serveWorkerDocument },
   { kinds: RUNS, methods: READ, path: "/", answer: serveCode },
