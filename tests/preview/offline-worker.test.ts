@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { sha256Hex } from "#domain/kit/ids.ts";
-import { OFFLINE_DOCUMENT_PATH, OFFLINE_WORKER_PATH } from "#domain/previews/offline-worker.ts";
+import { KEEP_PATH, OFFLINE_DOCUMENT_PATH, OFFLINE_WORKER_PATH } from "#domain/previews/offline-worker.ts";
+import { findNamedFiles } from "#workers/preview/named-files.ts";
 import { insertApp, insertVersion } from "./apps.ts";
 import { ask, hostOf } from "./requests.ts";
 
@@ -119,18 +120,49 @@ test.each(["l", "p"])(
   async (kind) => {
     const { digest, headers, hosts, documentAddress, script } = await readSettings(own(kind));
     const loader = await ask(own(kind));
-    expect(headers).toEqual({ "/": Object.fromEntries(loader.headers) });
-    expect(headers["/"]["content-security-policy"]).toContain(`http://${own(kind)}${OFFLINE_WORKER_PATH}`);
+    expect(Object.keys(headers)).toEqual(["/"]);
+    const keptHeaders = new Headers(headers["/"]);
+    const policy = keptHeaders.get("Content-Security-Policy");
+    expect(Object.fromEntries(keptHeaders)).toEqual(Object.fromEntries(loader.headers));
+    expect(policy).toContain(`http://${own(kind)}${OFFLINE_WORKER_PATH}`);
     const kept = await ask(own(kind), { path: documentAddress, dest: "empty" });
     const bytes = new Uint8Array(await kept.arrayBuffer());
     expect(bytes).toEqual(new Uint8Array(await loader.arrayBuffer()));
     expect(await sha256Hex(bytes)).toBe(digest);
-    for (const host of hosts) expect(headers["/"]["content-security-policy"]).toContain(host);
+    for (const host of hosts) expect(policy).toContain(host);
     const listeners = [...script.matchAll(/addEventListener\("(\w+)"/g)].map(([, type]) => type);
     expect(listeners).toEqual(["install", "activate", "fetch"]);
     expect((await ask(own(kind), { path: OFFLINE_DOCUMENT_PATH })).status).toBe(403);
   },
 );
+
+test("the page that keeps an app runs nothing of it, and may what the app's worker may: no hosts for an app without any", async () => {
+  for (const host of [app, quiet]) {
+    const page = await ask(host, { path: KEEP_PATH });
+    const { headers } = await askWorker(host);
+    const policy = page.headers.get("Content-Security-Policy") ?? "";
+    const hosts = headers.get("Content-Security-Policy")?.replace("default-src 'none'; connect-src 'self'", "");
+    const [, nonce] = /'nonce-([\w-]+)'/.exec(policy) ?? [];
+    expect(policy).toBe(
+      [
+        `default-src 'none'; script-src 'nonce-${nonce}'; worker-src http://${host}${OFFLINE_WORKER_PATH}`,
+        `connect-src http://${host}${OFFLINE_DOCUMENT_PATH}${hosts}`,
+        `base-uri 'none'; form-action 'none'; frame-ancestors ${env.SITE_ORIGIN}; sandbox allow-scripts allow-same-origin`,
+      ].join("; "),
+    );
+    expect(page.headers.get("Connection-Allowlist")).toBe(headers.get("Connection-Allowlist"));
+    expect(await page.text()).not.toContain("<h1>Kept");
+    expect((await ask(host, { path: KEEP_PATH, dest: "document" })).status).toBe(403);
+  }
+  expect((await ask(stopped, { path: KEEP_PATH })).status).toBe(410);
+});
+
+test("of an approved document the files of its hosts are kept with it, as its tags name them", () => {
+  const html = `<link rel=stylesheet href="https://a.test/x.css?a=1&amp;b=2"><script src='https://a.test/x.js'></script>
+    <img src="https://b.test/spy.png"><script src="https://a.test.evil/x.js"></script><a href="/own">https://a.test/text</a>`;
+  expect(findNamedFiles(html, ["https://a.test"])).toEqual(["https://a.test/x.css?a=1&b=2", "https://a.test/x.js"]);
+  expect(findNamedFiles(html, [])).toEqual([]);
+});
 
 test("an app that was taken down has no service worker and no bytes to keep", async () => {
   expect((await askWorker(stopped)).status).toBe(410);

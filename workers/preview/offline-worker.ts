@@ -1,9 +1,8 @@
 /*
  * The service worker of an app that is kept on the device, as a text behind its settings (`?bundled`).
  *
- * Kept: the document, and files of `hosts` that it names or that the app loaded. Nothing else opens without a network. The
- * worker asks for what the approved document names and for what the app's own documents ask for, after their policy allowed
- * it, and takes no message: it has no right of its own.
+ * Kept: the document, and files of `hosts` that the app loaded. Nothing else opens without a network. The worker asks for
+ * what the app's own documents ask for, after their policy allowed it, and takes no message: it has no right of its own.
  * A new version has another digest, so this script differs, and browsers install it: it keeps the new document in place of
  * the old one. They look for it whenever the app opens (reporter.ts). An app that runs goes on with its version.
  */
@@ -34,8 +33,6 @@ declare const hosts: ReadonlyArray<string>;
 
 const DOCUMENTS = "documents";
 const FILES = "files";
-const MAX_NAMED_FILES = 30;
-const FILE_TIMEOUT_MS = 10_000;
 
 // The app shares Cache Storage with this script. So a kept document is shown only if its bytes have the digest that
 // stands here, under the headers that stand here.
@@ -50,25 +47,6 @@ async function keepDocument() {
   if (!response.ok || !(await isApproved(bytes))) throw new Error("The app can't be kept on this device.");
   const cache = await self.caches.open(DOCUMENTS);
   await cache.put(documentAddress, new Response(bytes));
-  await keepNamedFiles(new TextDecoder().decode(bytes));
-}
-
-/**
- * An app that was installed and not opened yet has loaded nothing. So the files of `hosts` that its approved document names
- * are kept with it. One that can't be loaded is kept once the app loads it.
- */
-async function keepNamedFiles(html: string) {
-  const named = [...html.matchAll(/\s(?:src|href)\s*=\s*["']?(https:\/\/[^\s"'<>]+)/gi)].map(([, url = ""]) =>
-    url.replaceAll("&amp;", "&"),
-  );
-  const files = [...new Set(named)].filter(isKeptFile).slice(0, MAX_NAMED_FILES);
-  await Promise.all(files.map((url) => keepNamedFile(url).catch(() => {})));
-}
-
-async function keepNamedFile(url: string) {
-  const signal = AbortSignal.timeout(FILE_TIMEOUT_MS);
-  const response = await fetch(url, { mode: "cors", credentials: "omit", signal });
-  if (response.status === 200) await keepFile(url, response);
 }
 
 async function deleteOtherDocuments() {

@@ -21,8 +21,7 @@ export async function serveOfflineWorker(context: PreviewRequest, row: VersionRo
   if (destination !== "serviceworker") return viewerOnly(config);
   const digest = await servedDigest(storedDocument(row), context);
   if (digest === null) return textResponse(config, 503, "This app can't be kept right now.");
-  const hosts = row.contacts_nobody === 1 ? [] : FILE_HOSTS;
-  return workerResponse(config, { digest, hosts, ...kept });
+  return workerResponse(config, { digest, hosts: fileHosts(row), ...kept });
 }
 
 /** The bytes that the service worker keeps. A page can't ask for them: its policy allows no request to its own origin. */
@@ -46,6 +45,11 @@ export function serveLoaderBytes({ destination, config }: PreviewRequest) {
   return destination === "empty" ? bytesResponse(config, loaderBytes(config)) : viewerOnly(config);
 }
 
+/** Whose files are kept with the app. */
+export function fileHosts({ contacts_nobody }: VersionRow) {
+  return contacts_nobody === 1 ? [] : FILE_HOSTS;
+}
+
 const FILE_HOSTS = OFFLINE_FILES.flatMap((files) => files.hosts);
 
 const SCRIPT_HEADERS = { "Cache-Control": "no-cache", "Content-Type": "text/javascript; charset=utf-8" };
@@ -65,10 +69,14 @@ function storedDocument({ html_sha256, html_bytes }: VersionRow) {
 
 /** The service worker runs none of the app's code, and contacts the app's origin and the hosts whose files it keeps. */
 function workerHeaders(headers: Readonly<Headers>, hosts: ReadonlyArray<string>): Headers {
-  const patterns = hosts.map((host) => `"${host}/*"`);
   return {
     ...headers,
-    "Connection-Allowlist": `(${["response-origin", ...patterns].join(" ")});redirects=allow;webrtc=block`,
+    "Connection-Allowlist": hostAllowlist(hosts),
     "Content-Security-Policy": ["default-src 'none'; connect-src 'self'", ...hosts].join(" "),
   };
+}
+
+export function hostAllowlist(hosts: ReadonlyArray<string>) {
+  const patterns = hosts.map((host) => `"${host}/*"`);
+  return `(${["response-origin", ...patterns].join(" ")});redirects=allow;webrtc=block`;
 }

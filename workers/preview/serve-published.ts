@@ -50,7 +50,7 @@ export function serveServiceWorker(context: PreviewRequest) {
 
 export function serveKeepPage(context: PreviewRequest) {
   const { destination, config } = context;
-  return destination === "iframe" ? whileInStore(context, () => keepPage(context)) : viewerOnly(config);
+  return destination === "iframe" ? whileInStore(context, ({ row }) => keepPage(context, row)) : viewerOnly(config);
 }
 
 export function serveWorkerDocument(context: PreviewRequest) {

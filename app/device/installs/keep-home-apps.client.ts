@@ -19,7 +19,7 @@ export function keepHomeApps({ account, tiles, otherAddresses }: Home) {
     const addresses = new Set([...tiles.map(({ address }) => address), ...otherAddresses]);
     for (const path of cached)
       if (isViewer(path) && !addresses.has(path.replace(/\/$/, ""))) await deletePageCopy(path);
-    for (const { id, address } of tiles.filter(runsNewestVersion)) {
+    for (const { id, address } of tiles.filter(mayKeep)) {
       if (isStopped || !navigator.onLine || savesData()) return;
       if (!cached.has(address)) await keepApp({ id, slug: decodeURIComponent(address.replace("/p/", "")) }, account);
     }
@@ -31,9 +31,12 @@ export function keepHomeApps({ account, tiles, otherAddresses }: Home) {
   };
 }
 
-/** What a user runs who has not decided on an update is kept when it opens. */
-function runsNewestVersion({ kind, gone, updated, seenVersion, acceptedVersion }: HomeApp) {
-  return kind === "store" && !gone && !updated && seenVersion === acceptedVersion;
+/**
+ * Others are kept when they open: those whose update waits for an answer, and those whose network is switched off, since
+ * the files that an app names come from other hosts.
+ */
+function mayKeep({ kind, gone, updated, offlineOnly, seenVersion, acceptedVersion }: HomeApp) {
+  return kind === "store" && !gone && !updated && !offlineOnly && seenVersion === acceptedVersion;
 }
 
 /** The user asked the browser to load less. */
