@@ -54,7 +54,13 @@ export default {
     const visitor = { id: requestId, route: routeOf(request), account: null };
     const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
     const frame: { sources: ReadonlyArray<string> } = { sources: [] };
-    const policy = () => ({ nonce, requestId, frameSources: frame.sources, siteOrigin: env.SITE_ORIGIN });
+    const policy = () => ({
+      nonce,
+      requestId,
+      frameSources: frame.sources,
+      siteOrigin: env.SITE_ORIGIN,
+      appsHost: env.APPS_HOST,
+    });
     try {
       if (url.origin !== env.SITE_ORIGIN)
         return withSecurityHeaders(redirectToSite(request, env.SITE_ORIGIN), { ...policy(), mayBeKept: true });

@@ -1,5 +1,7 @@
 import { SIGNED_OUT } from "#app/service-worker/rules.ts";
+import { appOrigin } from "#domain/apps/labels.ts";
 import { ACCOUNT_HEADER } from "#domain/kit/headers.ts";
+import { KEEP_PATH } from "#domain/previews/offline-worker.ts";
 
 const FIXED_HEADERS: ReadonlyArray<readonly [string, string]> = Object.entries({
   "X-Content-Type-Options": "nosniff",
@@ -14,18 +16,22 @@ const FIXED_HEADERS: ReadonlyArray<readonly [string, string]> = Object.entries({
 
 /**
  * Inline styles are allowed, since rendered attributes and the toasts' style sheet carry no nonce. `frameSources` are
- * all that the page may embed and post forms to: the origins or URLs of the apps that it shows.
+ * all that the page may embed and post forms to: the origins or URLs of the apps that it shows. A page that shows none may
+ * embed the pages of ours that keep an installed app on the device. Beside an app they would be a second frame of its origin.
  */
 export function contentPolicy({
   nonce,
   frameSources,
   siteOrigin,
+  appsHost,
 }: {
   nonce: string;
   frameSources: ReadonlyArray<string>;
   siteOrigin: string;
+  appsHost: string;
 }) {
   const apps = frameSources.join(" ");
+  const keepPages = appOrigin("*", { siteOrigin, appsHost }) + KEEP_PATH;
   const socket = siteOrigin.replace(/^http/, "ws");
   const script = import.meta.env.DEV
     ? "script-src 'self' 'unsafe-inline'"
@@ -39,7 +45,7 @@ export function contentPolicy({
     `connect-src 'self' ${socket}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    `frame-src ${apps || "'none'"}`,
+    `frame-src ${apps || keepPages}`,
     `form-action 'self' ${apps}`.trimEnd(),
     "base-uri 'none'",
     "object-src 'none'",
@@ -59,6 +65,7 @@ export function withSecurityHeaders(
     nonce: string;
     frameSources: ReadonlyArray<string>;
     siteOrigin: string;
+    appsHost: string;
     /** Browsers may keep it: true for the redirect to the product's own host, which is the same for everybody. */
     mayBeKept: boolean;
     requestId: string;

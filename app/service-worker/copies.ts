@@ -1,12 +1,12 @@
-import { deletePageCopy, findPageCopy, openPageCaches, pageCacheNames } from "./page-caches.ts";
+import { deletePageCopy, findPageCopy, findSavedCode, openPageCaches, pageCacheNames } from "./page-caches.ts";
 import {
-  accountOfResponse,
   type FallbackReason,
   fetchUrl,
   findAssets,
   isDue,
   isOfflineScreen,
   isViewer,
+  ownerOfCopy,
   PAGES_CACHE_PREFIX,
   stampCopy,
 } from "./rules.ts";
@@ -31,7 +31,7 @@ export function deleteCopiesOfOtherAccounts(owner: string) {
 
 /** Stores a page. The files of the build are cached first, since the screen needs them. */
 async function cachePage(path: string, response: Response, assetCache: string) {
-  const owner = accountOfResponse(response);
+  const owner = ownerOfCopy(path, response);
   if (!owner) return;
   const headers = new Headers(response.headers);
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
@@ -56,8 +56,9 @@ export async function cacheAssets(paths: Array<string>, assetCache: string) {
 export async function readCopy(path: string, why: FallbackReason) {
   const copy = await findPageCopy(path);
   if (!copy) return undefined;
-  // A viewer shows nothing that becomes old: the app is loaded by its own origin's service worker.
-  if (isViewer(path)) return copy;
+  // A viewer shows nothing that becomes old: the app is loaded by its own origin's service worker. That of a project learns
+  // from the stamp that its run's token is old too.
+  if (isViewer(path) && !(await findSavedCode(path))) return copy;
   const html = stampCopy(await copy.text(), copy.headers.get(COPIED_AT) ?? "", why);
   return new Response(html, { headers: copy.headers });
 }

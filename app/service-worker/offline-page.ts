@@ -12,7 +12,7 @@ const POLICY =
 export function offlinePage({ home, isApp = false, theme }: Params) {
   const scheme = theme === "light" || theme === "dark" ? theme : "light dark";
   const reason = isApp
-    ? "This app isn't kept on this device. Installed apps that you have opened once with a connection open without one."
+    ? "This app isn't kept on this device yet. Open it once with a connection, and it opens without one."
     : "This page needs a connection.";
   const way = home ? " Your home screen and journal still work." : "";
   const link = home ? '<a href="/">Home</a>' : "";

@@ -32,6 +32,23 @@ export async function findPageCopy(path: string) {
   return undefined;
 }
 
+/** With the code that the page runs. */
 export async function deletePageCopy(path: string) {
-  await Promise.all((await openPageCaches()).map((cache) => cache.delete(path, { ignoreVary: true })));
+  const keys = [path, codeCacheKey(path)];
+  const caches = await openPageCaches();
+  await Promise.all(caches.flatMap((cache) => keys.map((key) => cache.delete(key, { ignoreVary: true }))));
+}
+
+/** The code of a project, beside the page that runs it, which may be that of its own window. */
+export function findSavedCode(path: string) {
+  return findPageCopy(codeCacheKey(path));
+}
+
+export async function storeSavedCode(account: string, path: string, code: Response) {
+  await (await caches.open(PAGES_CACHE_PREFIX + account)).put(codeCacheKey(path), code);
+}
+
+/** An address that serves as a cache key only: no server answers it. */
+function codeCacheKey(path: string) {
+  return `/.code-of${path.replace(/\/$/, "")}`;
 }

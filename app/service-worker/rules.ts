@@ -4,14 +4,15 @@ import { OWN_WINDOW_QUERY } from "#domain/store/app-manifest.ts";
 
 const OFFLINE_SCREENS: ReadonlyArray<string> = ["/", "/journal"];
 /** The viewer of an app, with a slash in the app's own window. It is cached if the app itself is kept on this device. */
-const VIEWER = /^\/p\/[^/]+\/?$/;
+const VIEWER = /^\/(?:p|device)\/[^/]+\/?$/;
+const DEVICE_APP = /^\/device\//;
 export const NETWORK_TIMEOUT_MS = 4000;
 const REFRESH_AFTER_MS = HOUR_MS;
 /** Prefix of a cache's name; the account's id follows. */
 export const PAGES_CACHE_PREFIX = "pages/";
 /** Prefix of a cache's name; the build's version follows. */
 export const ASSETS_CACHE_PREFIX = "assets/";
-/** In place of an account's id while nobody is signed in. No copy is stored under it, since a sign-out deletes all. */
+/** In place of an account's id while nobody is signed in. The only copies under it are of pages that run apps of the device. */
 export const SIGNED_OUT = "none";
 
 export type FallbackReason = "unreachable" | "slow" | "failed";
@@ -58,11 +59,15 @@ export function isDue(at: string | null, now: number) {
 
 type ResponseParts = { ok: boolean; redirected: boolean; type: string; headers: Headers };
 
-/** The account whose copy a response can be. Null for errors, redirects and public responses. */
-export function accountOfResponse({ ok, redirected, type, headers }: ResponseParts) {
+/**
+ * The account whose copy a page can be, or SIGNED_OUT for a visitor's app of the device. Null for errors, redirects and
+ * public responses.
+ */
+export function ownerOfCopy(path: string, { ok, redirected, type, headers }: ResponseParts) {
   const owner = headers.get(ACCOUNT_HEADER);
-  const page = headers.get("Content-Type")?.startsWith("text/html");
-  return ok && page && !redirected && type === "basic" && owner !== SIGNED_OUT ? owner : null;
+  const isPage = headers.get("Content-Type")?.startsWith("text/html");
+  const hasOwner = owner !== SIGNED_OUT || DEVICE_APP.test(path);
+  return ok && isPage && !redirected && type === "basic" && hasOwner ? owner : null;
 }
 
 export function findAssets(html: string) {

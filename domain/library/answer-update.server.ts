@@ -1,6 +1,7 @@
 import { and, eq, exists } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { installedApps, publishedApps } from "#db/schema/index.ts";
+import { appOrigin } from "#domain/apps/labels.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
@@ -44,13 +45,13 @@ export async function answerUpdate(
   refreshScreens([actor.userId], "library");
 }
 
-/** Of an app that the user installed. @throws AppError("missing") */
-export async function findNewestVersion({ db }: Pick<Services, "db">, actor: Actor, appId: string) {
+/** Of an app that the user installed, and the origin on which it runs. @throws AppError("missing") */
+export async function findNewestVersion({ db, config }: Pick<Services, "db" | "config">, actor: Actor, appId: string) {
   const [newest] = await db
-    .select({ codeVersion: publishedApps.codeVersion })
+    .select({ codeVersion: publishedApps.codeVersion, label: publishedApps.label })
     .from(installedApps)
     .innerJoin(publishedApps, eq(publishedApps.id, installedApps.publishedAppId))
     .where(and(eq(installedApps.userId, actor.userId), eq(installedApps.publishedAppId, appId)));
   if (!newest) throw new AppError("missing", "App not found", "Install the app first.");
-  return newest;
+  return { codeVersion: newest.codeVersion, origin: appOrigin(newest.label, config) };
 }

@@ -3,6 +3,12 @@ export const OFFLINE_WORKER_PATH = "/__offline.js";
 /** The bytes of the app's document, for that worker only. */
 export const OFFLINE_DOCUMENT_PATH = "/__document";
 
+/** A page of ours on the app's origin that registers that worker, and runs no code of the app. */
+export const KEEP_PATH = "/__keep";
+/** What it tells the product's page. */
+export const KEEP_DONE = "kept";
+export const KEEP_FAILED = "not kept";
+
 /** Follows either path: of an earlier version that the user stays on (decision 126), in place of the newest. */
 export function versionQuery(codeVersion: string) {
   return `?${codeVersion}`;

@@ -58,6 +58,7 @@ test("every response carries the full header set, redirects and errors too", () 
       nonce: "n",
       frameSources: [],
       siteOrigin: SITE,
+      appsHost: "a.test",
       mayBeKept: false,
       requestId: "r1",
     });
@@ -74,7 +75,14 @@ test("every response carries the full header set, redirects and errors too", () 
 });
 
 test("personal responses carry the account's id, and public ones do not", () => {
-  const policy = { nonce: "n", frameSources: [], siteOrigin: SITE, requestId: "r1", mayBeKept: false };
+  const policy = {
+    nonce: "n",
+    frameSources: [],
+    siteOrigin: SITE,
+    appsHost: "a.test",
+    requestId: "r1",
+    mayBeKept: false,
+  };
   const answered = (headers: HeadersInit, account: string | null) =>
     withSecurityHeaders(new Response(null, { headers }), { ...policy, account }).headers;
   expect(answered({}, "noor").get("x-account")).toBe("noor");
@@ -83,13 +91,13 @@ test("personal responses carry the account's id, and public ones do not", () => 
   expect([feed.get("x-account"), feed.get("cache-control")]).toEqual([null, "public, max-age=600"]);
 });
 
-test("a page's policy allows to frame only the origins that its loader named", () => {
-  const policy = (...frameSources: Array<string>) => contentPolicy({ nonce: "n", frameSources, siteOrigin: SITE });
-  expect(policy()).toContain("frame-src 'none'");
+test("a page's policy allows to frame only the origins that its loader named, and without any the pages that keep apps", () => {
+  const policy = (...frameSources: Array<string>) =>
+    contentPolicy({ nonce: "n", frameSources, siteOrigin: SITE, appsHost: "apps.test" });
+  expect(policy()).toContain("frame-src http://*.apps.test/__keep; form-action 'self';");
   expect(policy("http://abc.apps.localhost:8787")).toContain("frame-src http://abc.apps.localhost:8787;");
   expect(policy("http://a.test", "http://b.test")).toContain(
     "frame-src http://a.test http://b.test; form-action 'self' http://a.test http://b.test;",
   );
-  expect(policy()).toContain("form-action 'self';");
   expect(policy()).toContain("frame-ancestors 'none'");
 });

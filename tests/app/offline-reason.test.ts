@@ -18,6 +18,4 @@ const APP: HomeApp = {
 test("a tile that doesn't open without a network says why", () => {
   expect(offlineReason(APP)).toContain("Open it once with a connection");
   expect(offlineReason({ ...APP, gone: true })).toContain("no longer in the store");
-  expect(offlineReason({ ...APP, kind: "project" })).toContain("on your account");
-  expect(offlineReason({ ...APP, kind: "device" })).toContain("its code is on this device");
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { offlinePage } from "#app/service-worker/offline-page.ts";
 import {
-  accountOfResponse,
   classifyRequest,
   fetchUrl,
   findAssets,
   isCacheable,
   isDue,
   outdatedCaches,
+  ownerOfCopy,
   stampCopy,
 } from "#app/service-worker/rules.ts";
 
@@ -17,7 +17,7 @@ function asked(path: string, init: Partial<{ method: string; mode: string }> = {
   return classifyRequest({ method: "GET", mode: "navigate", url: new URL(path, SITE).href, ...init }, SITE);
 }
 
-function answered(init: Partial<Parameters<typeof accountOfResponse>[0]> = {}, headers: Record<string, string> = {}) {
+function answered(init: Partial<Parameters<typeof ownerOfCopy>[1]> = {}, headers: Record<string, string> = {}) {
   return {
     ok: true,
     redirected: false,
@@ -30,6 +30,10 @@ function answered(init: Partial<Parameters<typeof accountOfResponse>[0]> = {}, h
 test("requests are classified: home, journal and viewers as offline screens, others as pages or assets", () => {
   expect(["/", "/journal", "/?denied=1"].map((path) => asked(path))).toEqual(["screen", "screen", "screen"]);
   expect(["/p/pixel-pad", "/p/pixel-pad/?window=own"].map((path) => asked(path))).toEqual(["screen", "screen"]);
+  expect(["/device/explorer_1", "/device/explorer_1/?window=own"].map((path) => asked(path))).toEqual([
+    "screen",
+    "screen",
+  ]);
   expect(["/store", "/p/pixel-pad/noor", "/builder"].map((path) => asked(path))).toEqual(["page", "page", "page"]);
   expect(asked("/assets/entry-abc123.js", { mode: "cors" })).toBe("asset");
 });
@@ -43,13 +47,16 @@ test("writes, API calls, data requests and other origins are not handled", () =>
   expect(asked("https://a123.apps.example/assets/x.js", { mode: "cors" })).toBeNull();
 });
 
-test("only successful pages of a signed-in user are cached", () => {
+test("only successful pages of a signed-in user are cached, and those that run a visitor's apps of the device", () => {
+  const accountOfResponse = (response: Parameters<typeof ownerOfCopy>[1], path = "/") => ownerOfCopy(path, response);
   expect(accountOfResponse(answered())).toBe("noor");
   expect(accountOfResponse(answered({ ok: false }))).toBeNull();
   expect(accountOfResponse(answered({ redirected: true }))).toBeNull();
   expect(accountOfResponse(answered({ type: "opaqueredirect" }))).toBeNull();
   expect(accountOfResponse(answered({}, { "X-Account": "none" }))).toBeNull();
   expect(accountOfResponse(answered({}, { "Content-Type": "application/json" }))).toBeNull();
+  expect(accountOfResponse(answered({ redirected: true }), "/device/explorer_1")).toBeNull();
+  expect(accountOfResponse(answered({}, { "X-Account": "none" }), "/device/explorer_1")).toBe("none");
   expect(accountOfResponse({ ...answered(), headers: new Headers({ "Content-Type": "text/html" }) })).toBeNull();
 });
 
@@ -82,8 +89,8 @@ test("the offline page links to the home only if the home is cached", async () =
 
 test("in place of an app the offline page says which apps open without a network", async () => {
   const page = offlinePage({ home: true, isApp: true, theme: null });
-  expect(await page.text()).toContain("Installed apps that you have opened once with a connection open without one.");
-  expect(await offlinePage({ home: true, theme: null }).text()).not.toContain("Installed apps");
+  expect(await page.text()).toContain("Open it once with a connection, and it opens without one.");
+  expect(await offlinePage({ home: true, theme: null }).text()).not.toContain("Open it once");
 });
 
 test("the offline page has the chosen theme, else the system's", async () => {

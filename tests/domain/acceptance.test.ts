@@ -197,7 +197,10 @@ test("only the newest version of an app that the user installed can be answered"
   const stranger = await insertUser(services, "explorer");
   await expect(answer("01", true, stranger)).rejects.toMatchObject({ code: "missing" });
   await expect(findNewestVersion(services, stranger, app.id)).rejects.toMatchObject({ code: "missing" });
-  expect(await findNewestVersion(services, user, app.id)).toEqual({ codeVersion: "01" });
+  expect(await findNewestVersion(services, user, app.id)).toMatchObject({
+    codeVersion: "01",
+    origin: expect.stringMatching(/^https?:\/\/a[a-z2-7]{26}\./),
+  });
   const rows = await services.db.select().from(installedApps).where(eq(installedApps.publishedAppId, app.id));
   expect(rows).toMatchObject([{ seenVersion: "00", acceptedVersion: "00" }]);
 });

@@ -20,9 +20,10 @@ function appThatSays(type: string) {
   return `<script>parent.postMessage({ type: "${type}" }, "*")</script>`;
 }
 
-test("a kept document that the app replaces is not shown", async ({ page, embedder, outside }) => {
-  const replacement = `<body onload="parent.postMessage({ type: 'tampered' }, '*'); fetch('${outside.origins[0]}')">`;
-  const tamper = `<script>
+for (const mode of ["kept", "kept, device", "kept, private"] as const) {
+  test(`${mode}: a kept document that the app replaces is not shown`, async ({ page, embedder, outside }) => {
+    const replacement = `<body onload="parent.postMessage({ type: 'tampered' }, '*'); fetch('${outside.origins[0]}')">`;
+    const tamper = `<script>
     async function replaceDocuments() {
       const answer = () => new Response(${JSON.stringify(replacement)}, { headers: { "Content-Type": "text/html" } });
       for (const name of await caches.keys()) {
@@ -34,13 +35,14 @@ test("a kept document that the app replaces is not shown", async ({ page, embedd
     }
     navigator.serviceWorker.ready.then(replaceDocuments);
   </script>`;
-  const { url } = await embedder.show("kept", tamper);
-  await page.goto(url);
-  expect(await waitForMessage(page, "replaced")).not.toBeNull();
-  embedder.takeAppsAway();
-  await expectNothing(page, url);
-  expect(outside.contacts).toEqual([]);
-});
+    const { url } = await embedder.show(mode, tamper);
+    await page.goto(url);
+    expect(await waitForMessage(page, "replaced")).not.toBeNull();
+    embedder.takeAppsAway();
+    await expectNothing(page, url);
+    expect(outside.contacts).toEqual([]);
+  });
+}
 
 test("a kept app that is taken down doesn't open, and is deleted from the device", async ({ page, embedder }) => {
   const { url, frameOrigin } = await embedder.show("kept", appThatSays("works"));

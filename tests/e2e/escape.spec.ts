@@ -30,10 +30,12 @@ const MODES: ReadonlyArray<Mode> = [
   "in memory",
   "earlier version",
   "device",
+  "kept, device",
   "unsaved",
   "moderator",
   "private",
   "shared",
+  "kept, private",
 ];
 /** A content policy can't stop these by itself; docs/isolation.md lists them. */
 const BEYOND_CONTENT_POLICY = new Set([

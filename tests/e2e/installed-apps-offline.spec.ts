@@ -21,6 +21,7 @@ test("an installed app that was opened once opens without a network, with its da
   context,
   visit,
 }) => {
+  await page.route("**/__keep", (route) => route.abort());
   await visit("Focus Garden", "Unit Swap");
   await keepApp(page);
   const frame = page.frames()[1];
@@ -36,6 +37,36 @@ test("an installed app that was opened once opens without a network, with its da
   await apps.getByRole("link", { name: "Focus Garden", disabled: false }).click();
   await page.frameLocator("iframe").getByRole("button", { name: "Start" }).waitFor();
   expect(await page.frames()[1]?.evaluate(() => localStorage.getItem("kept"))).toBe("yes");
+});
+
+test("an app that was installed and never opened opens without a network", async ({ page, context, enter }) => {
+  const opened: Array<string> = [];
+  page.on("framenavigated", (frame) => opened.push(new URL(frame.url()).pathname));
+  await enter();
+  await openPage(page, "/store/unit-swap");
+  await page.getByRole("button", { name: "Install Unit Swap" }).first().click();
+  await expect(page.getByText("App installed!")).toBeVisible();
+  await untilCached(page, "/p/unit-swap");
+  expect([...new Set(opened)]).toEqual(["/store/unit-swap", "/__keep"]);
+  await openPage(page, "/");
+  await untilCached(page, "/", "/.data-of/");
+  await context.setOffline(true);
+  await page.reload();
+  const apps = page.getByRole("list", { name: "Your apps" });
+  await apps.getByRole("link", { name: "Unit Swap", disabled: false }).click();
+  await expect(page.frameLocator("iframe").getByRole("heading").first()).toBeVisible();
+});
+
+test("an app that was installed on another device is kept while the home is open, and goes with its tile", async ({
+  page,
+  visit,
+  enter,
+}) => {
+  await visit("Pixel Pad");
+  await untilCached(page, "/", "/p/pixel-pad");
+  await enter();
+  await openPage(page, "/");
+  await expect.poll(() => page.evaluate(() => caches.match("/p/pixel-pad").then(Boolean))).toBe(false);
 });
 
 test("after a restart without a network a kept app opens from the home, with its data", async ({ visit }) => {

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { sha256Hex } from "#domain/kit/ids.ts";
-import { OFFLINE_DOCUMENT_PATH, OFFLINE_WORKER_PATH } from "#domain/previews/offline-worker.ts";
+import { KEEP_PATH, OFFLINE_DOCUMENT_PATH, OFFLINE_WORKER_PATH } from "#domain/previews/offline-worker.ts";
+import { findNamedFiles } from "#workers/preview/named-files.ts";
 import { insertApp, insertVersion } from "./apps.ts";
 import { ask, hostOf } from "./requests.ts";
 
@@ -15,6 +16,11 @@ beforeAll(async () => {
   quiet = hostOf(await insertApp(env, { id: "quiet", contactsNobody: true }));
   stopped = hostOf(await insertApp(env, { id: "left", status: "unpublished" }));
 });
+
+/** The host of an own app. */
+function own(kind: string) {
+  return hostOf(`${kind}${"b".repeat(26)}`);
+}
 
 function askWorker(host: string, options: Parameters<typeof ask>[1] = {}) {
   const headers = { "Service-Worker": "script", ...options.headers };
@@ -97,17 +103,65 @@ test("the bytes to keep are those of the document, and only the service worker g
     expect((await ask(app, { path: OFFLINE_DOCUMENT_PATH, dest })).status).toBe(403);
 });
 
-test("the script is served as a service worker only, on published apps only", async () => {
+test("the script is served as a service worker only, never to a moderator's run", async () => {
   const response = await askWorker(app);
   expect(response.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
   expect(response.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; connect-src 'self' https:/);
-  for (const dest of ["iframe", "document", "script", "worker", "sharedworker", "empty", null])
-    expect((await askWorker(app, { dest })).status).toBe(403);
-  for (const kind of ["l", "p", "m"]) {
-    const answer = await askWorker(hostOf(`${kind}${"b".repeat(26)}`));
-    expect([403, 404]).toContain(answer.status);
-  }
+  for (const host of [app, own("l"), own("p")])
+    for (const dest of ["iframe", "document", "script", "worker", "sharedworker", "empty", null])
+      expect((await askWorker(host, { dest })).status).toBe(403);
+  expect([403, 404]).toContain((await askWorker(own("m"))).status);
+  expect((await ask(own("m"))).headers.get("Content-Security-Policy")).not.toContain(OFFLINE_WORKER_PATH);
   expect((await askWorker(app, { path: "/sw.js" })).status).toBe(403);
+});
+
+test.each(["l", "p"])(
+  "on an own app's origin (%s) it keeps the loader, under the loader's headers, and no app",
+  async (kind) => {
+    const { digest, headers, hosts, documentAddress, script } = await readSettings(own(kind));
+    const loader = await ask(own(kind));
+    expect(Object.keys(headers)).toEqual(["/"]);
+    const keptHeaders = new Headers(headers["/"]);
+    const policy = keptHeaders.get("Content-Security-Policy");
+    expect(Object.fromEntries(keptHeaders)).toEqual(Object.fromEntries(loader.headers));
+    expect(policy).toContain(`http://${own(kind)}${OFFLINE_WORKER_PATH}`);
+    const kept = await ask(own(kind), { path: documentAddress, dest: "empty" });
+    const bytes = new Uint8Array(await kept.arrayBuffer());
+    expect(bytes).toEqual(new Uint8Array(await loader.arrayBuffer()));
+    expect(await sha256Hex(bytes)).toBe(digest);
+    for (const host of hosts) expect(policy).toContain(host);
+    const listeners = [...script.matchAll(/addEventListener\("(\w+)"/g)].map(([, type]) => type);
+    expect(listeners).toEqual(["install", "activate", "fetch"]);
+    expect((await ask(own(kind), { path: OFFLINE_DOCUMENT_PATH })).status).toBe(403);
+  },
+);
+
+test("the page that keeps an app runs nothing of it, and may what the app's worker may: no hosts for an app without any", async () => {
+  for (const host of [app, quiet]) {
+    const page = await ask(host, { path: KEEP_PATH });
+    const { headers } = await askWorker(host);
+    const policy = page.headers.get("Content-Security-Policy") ?? "";
+    const hosts = headers.get("Content-Security-Policy")?.replace("default-src 'none'; connect-src 'self'", "");
+    const [, nonce] = /'nonce-([\w-]+)'/.exec(policy) ?? [];
+    expect(policy).toBe(
+      [
+        `default-src 'none'; script-src 'nonce-${nonce}'; worker-src http://${host}${OFFLINE_WORKER_PATH}`,
+        `connect-src http://${host}${OFFLINE_DOCUMENT_PATH}${hosts}`,
+        `base-uri 'none'; form-action 'none'; frame-ancestors ${env.SITE_ORIGIN}; sandbox allow-scripts allow-same-origin`,
+      ].join("; "),
+    );
+    expect(page.headers.get("Connection-Allowlist")).toBe(headers.get("Connection-Allowlist"));
+    expect(await page.text()).not.toContain("<h1>Kept");
+    expect((await ask(host, { path: KEEP_PATH, dest: "document" })).status).toBe(403);
+  }
+  expect((await ask(stopped, { path: KEEP_PATH })).status).toBe(410);
+});
+
+test("of an approved document the files of its hosts are kept with it, as its tags name them", () => {
+  const html = `<link rel=stylesheet href="https://a.test/x.css?a=1&amp;b=2"><script src='https://a.test/x.js'></script>
+    <img src="https://b.test/spy.png"><script src="https://a.test.evil/x.js"></script><a href="/own">https://a.test/text</a>`;
+  expect(findNamedFiles(html, ["https://a.test"])).toEqual(["https://a.test/x.css?a=1&b=2", "https://a.test/x.js"]);
+  expect(findNamedFiles(html, [])).toEqual([]);
 });
 
 test("an app that was taken down has no service worker and no bytes to keep", async () => {

@@ -53,7 +53,10 @@ async function send(request: Request) {
   const response = await exports.default.fetch(request);
   const nonce = /'nonce-([\w-]+)'/.exec(response.headers.get("Content-Security-Policy") ?? "")?.[1] ?? null;
   const settings = { siteOrigin: env.SITE_ORIGIN };
-  const expected = response.status === 200 ? headersFor(settings) : headersWithoutApp(settings, nonce);
+  const { hostname, origin } = new URL(request.url);
+  const offlineWorker = hostname.startsWith("m") ? undefined : `${origin}/__offline.js`;
+  const expected =
+    response.status === 200 ? headersFor(settings, { offlineWorker }) : headersWithoutApp(settings, nonce);
   for (const [name, value] of Object.entries(expected)) {
     expect(response.headers.get(name), name).toBe(value);
   }

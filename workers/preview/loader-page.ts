@@ -18,7 +18,8 @@ function loaderScript(siteOrigin: string) {
       window.removeEventListener("message", runDocument);
       var html = data.html.replace(/^\\ufeff/, ""), start = new RegExp(${toScriptValue(DOCUMENT_START.source)}, "i").exec(html);
       var end = start[1] ? start[0].length : 0;
-      var address = URL.createObjectURL(new Blob([reporter], { type: "text/javascript" }));
+      var script = reporter + "(" + (data.isInstalled === true) + ");";
+      var address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
       document.open();
       numberLines(html);
       document.write(html.slice(0, end) + '\\u003cscript src="' + address + '">\\u003c/script>' + html.slice(end));
@@ -30,7 +31,8 @@ function loaderScript(siteOrigin: string) {
 
 const pages = new WeakMap<PreviewConfig, Uint8Array<ArrayBuffer>>();
 
-function pageBytes(config: PreviewConfig) {
+/** The same on every origin. */
+export function loaderBytes(config: PreviewConfig) {
   const cached = pages.get(config);
   if (cached) return cached;
   const script = loaderScript(config.siteOrigin);
@@ -40,6 +42,10 @@ function pageBytes(config: PreviewConfig) {
   return bytes;
 }
 
-export function loaderPage({ headers }: Policy, config: PreviewConfig) {
-  return new Response(pageBytes(config), { headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
+export function loaderHeaders({ headers }: Policy): Record<string, string> {
+  return { ...headers, "Content-Type": "text/html; charset=utf-8" };
+}
+
+export function loaderPage(policy: Policy, config: PreviewConfig) {
+  return new Response(loaderBytes(config), { headers: loaderHeaders(policy) });
 }

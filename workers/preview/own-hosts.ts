@@ -1,5 +1,6 @@
 import { allowedHosts } from "#domain/previews/host-choices.ts";
-import { createPolicy, type Policy, type PreviewConfig } from "./config.ts";
+import type { Policy, PreviewConfig } from "./config.ts";
+import { ownAppPolicy } from "./own-app-policy.ts";
 
 /** The columns of `user_projects` that `ownHostsPolicy` reads. */
 export type OwnHosts = { declared_hosts: string; host_choices: string };
@@ -11,7 +12,10 @@ export function findOwnHosts(db: D1Database, projectId: string) {
 }
 
 /** The author's own runs may contact the declared hosts that the author allowed. */
-export function ownHostsPolicy({ declared_hosts, host_choices }: OwnHosts, config: PreviewConfig): Policy {
-  const declaredHosts = allowedHosts(JSON.parse(declared_hosts), JSON.parse(host_choices));
-  return declaredHosts.length === 0 ? config.policy : createPolicy(config.policySettings, { declaredHosts });
+export function ownHostsPolicy(
+  { declared_hosts, host_choices }: OwnHosts,
+  label: string,
+  config: PreviewConfig,
+): Policy {
+  return ownAppPolicy(label, config, allowedHosts(JSON.parse(declared_hosts), JSON.parse(host_choices)));
 }

@@ -172,6 +172,22 @@ const SAVE_HANDLERS = `
       };
     });`;
 
+/** Declares `workers`, null where the browser has none, and a function whose promise ends once the newest worker is active. */
+export const REGISTER_WORKER = `var workers = null, version = /^\\/v\\/(\\d+)/.exec(location.pathname);
+    var address = "${OFFLINE_WORKER_PATH}" + (version ? "?" + version[1] : "");
+    try { workers = navigator.serviceWorker; } catch (error) {}
+    function untilInstalled(registration) {
+      var worker = registration.installing;
+      return worker && new Promise(function (resolve) {
+        worker.addEventListener("statechange", function () { if (/^(?:activated|redundant)$/.test(worker.state)) resolve(); });
+      });
+    }
+    function registerWorker() {
+      return workers.register(address, { updateViaCache: "none" })
+        .then(function (registration) { return registration.update(); })
+        .then(untilInstalled).then(function () { return workers.ready; });
+    }`;
+
 // The product page says whether its user has installed the app. An installed one is kept by the service worker. What the
 // document loaded before the worker ran is asked for once more, so that the worker meets it: by the document, under its
 // own policy. Browsers look for a new version late, so it is asked for.
@@ -189,23 +205,12 @@ const KEEP_OFFLINE = `
       link.onload = link.onerror = function () { link.remove(); };
       (document.head || document.documentElement).append(link);
     }
-    var workers = null, version = /^\\/v\\/(\\d+)/.exec(location.pathname);
-    var address = "${OFFLINE_WORKER_PATH}" + (version ? "?" + version[1] : "");
-    try { workers = navigator.serviceWorker; } catch (error) {}
-    function untilInstalled(registration) {
-      var worker = registration.installing;
-      return worker && new Promise(function (resolve) {
-        worker.addEventListener("statechange", function () { if (/^(?:activated|redundant)$/.test(worker.state)) resolve(); });
-      });
-    }
+    ${REGISTER_WORKER}
     function keepApp() {
       if (!workers.controller) workers.addEventListener("controllerchange", function () {
         performance.getEntriesByType("resource").forEach(loadAgain);
       }, { once: true });
-      return workers.register(address, { updateViaCache: "none" })
-        .then(function (registration) { return registration.update(); })
-        .then(untilInstalled).then(function () { return workers.ready; })
-        .then(function () { post({ type: "kept" }); });
+      return registerWorker().then(function () { post({ type: "kept" }); });
     }
     function forgetApp() {
       return workers.getRegistration().then(function (registration) {
@@ -233,11 +238,13 @@ const HOLD_RUNNING_LOCK = `
       return new Promise(function () {});
     }).catch(function () {});`;
 
+/** Of the loader, which calls it. `isInstalled`: the app is kept, as no message could say while the loader is replaced. */
 export function reporterScript(siteOrigin: string) {
-  return `(function () {${setupScript(siteOrigin)}
+  return `(function (isInstalled) {${setupScript(siteOrigin)}
     URL.revokeObjectURL(document.currentScript.src);
-    document.currentScript.remove();${REPORT_CONSOLE}${ERRORS}${VIOLATION_HANDLER}${HEARTBEAT}${READ_FILE}${SAVE_HANDLERS}${LINK_HANDLERS}${FORM_HANDLER}${FRAME_HANDLER}
-  })();`;
+    document.currentScript.remove();${REPORT_CONSOLE}${ERRORS}${VIOLATION_HANDLER}${HEARTBEAT}${READ_FILE}${SAVE_HANDLERS}${LINK_HANDLERS}${FORM_HANDLER}${FRAME_HANDLER}${KEEP_OFFLINE}
+    if (isInstalled && workers) keepApp().catch(function () {});
+  })`;
 }
 
 /** Inline in a published document, and one line, so the author's lines keep their numbers. */

@@ -1,7 +1,7 @@
 import { DEVICE, type LabelKind, MODERATOR, PRIVATE, PUBLISHED, SHARED } from "#domain/apps/labels.ts";
 import { OFFLINE_PATH, versionPath } from "#domain/previews/app-paths.ts";
 import { CLEAR_DATA_PATH } from "#domain/previews/clear-data.ts";
-import { OFFLINE_DOCUMENT_PATH, OFFLINE_WORKER_PATH } from "#domain/previews/offline-worker.ts";
+import { KEEP_PATH, OFFLINE_DOCUMENT_PATH, OFFLINE_WORKER_PATH } from "#domain/previews/offline-worker.ts";
 import { OPEN_RUN_PATH } from "#domain/previews/open-run-path.ts";
 import { APP_DATA_PATH } from "#domain/previews/paths.ts";
 import { appDataPage } from "./app-data/document.ts";
@@ -10,11 +10,13 @@ import { openRun } from "./open-run.ts";
 import type { PreviewRequest } from "./preview-request.ts";
 import { serveCode } from "./serve-code.ts";
 import { serveDeclaredHosts, serveOpenNetwork } from "./serve-moderator.ts";
+import { serveLoaderBytes, serveLoaderWorker } from "./serve-offline.ts";
 import { serveProjectCode, serveRun } from "./serve-private.ts";
 import {
   serveApp,
   serveAppData,
   serveAppOffline,
+  serveKeepPage,
   serveServiceWorker,
   serveVersion,
   serveWorkerDocument,
@@ -33,6 +35,8 @@ export type Route = {
 const READ = ["GET", "HEAD"];
 const POST = ["POST"];
 const EVERY_KIND: ReadonlyArray<LabelKind> = [PUBLISHED, PRIVATE, MODERATOR, DEVICE, SHARED];
+/** Of apps that their authors run. */
+const OWN: ReadonlyArray<LabelKind> = [PRIVATE, DEVICE];
 const RUNS: ReadonlyArray<LabelKind> = [PRIVATE, MODERATOR, DEVICE];
 
 /** Every address that the worker answers. tests/preview/headers.test.ts has an expectation for each. */
@@ -42,11 +46,14 @@ export const ROUTES: ReadonlyArray<Route> = [
   { kinds: [PUBLISHED], methods: READ, path: versionPath(":version"), answer: serveVersion },
   { kinds: [PUBLISHED], methods: READ, path: versionPath(":version") + OFFLINE_PATH, answer: serveVersion },
   { kinds: [PUBLISHED], methods: READ, path: APP_DATA_PATH, answer: serveAppData },
+  { kinds: [PUBLISHED], methods: READ, path: KEEP_PATH, answer: serveKeepPage },
   { kinds: [PUBLISHED], methods: READ, path: OFFLINE_WORKER_PATH, answer: serveServiceWorker },
   { kinds: [PUBLISHED], methods: READ, path: OFFLINE_DOCUMENT_PATH, answer: serveWorkerDocument },
   { kinds: RUNS, methods: READ, path: "/", answer: serveCode },
   { kinds: [SHARED], methods: READ, path: "/", answer: serveShared },
-  { kinds: [PRIVATE, DEVICE, SHARED], methods: READ, path: APP_DATA_PATH, answer: appDataPage },
+  { kinds: OWN, methods: READ, path: OFFLINE_WORKER_PATH, answer: serveLoaderWorker },
+  { kinds: OWN, methods: READ, path: OFFLINE_DOCUMENT_PATH, answer: serveLoaderBytes },
+  { kinds: [...OWN, SHARED], methods: READ, path: APP_DATA_PATH, answer: appDataPage },
   { kinds: RUNS, methods: POST, path: OPEN_RUN_PATH, answer: openRun },
   { kinds: RUNS, methods: READ, path: "/run/:key/", answer: serveRun },
   { kinds: RUNS, methods: READ, path: "/project-:signature/:project", answer: serveProjectCode },

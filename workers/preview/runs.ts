@@ -82,5 +82,5 @@ export async function runDocument(context: PreviewRequest, key: string) {
 }
 
 function runPolicy(run: RunRow, label: string, config: PreviewConfig) {
-  return labelKind(label) === MODERATOR ? config.policy : ownHostsPolicy(run, config);
+  return labelKind(label) === MODERATOR ? config.policy : ownHostsPolicy(run, label, config);
 }

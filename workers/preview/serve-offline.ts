@@ -1,7 +1,11 @@
+import { sha256Hex } from "#domain/kit/ids.ts";
 import type { VersionRow } from "./app-cache.ts";
+import type { PreviewConfig } from "./config.ts";
 import { getDocument } from "./documents.ts";
+import { loaderBytes, loaderHeaders } from "./loader-page.ts";
 import { OFFLINE_FILES } from "./offline-files.ts";
-import { offlineWorkerScript } from "./offline-worker-script.ts";
+import { type ApprovedDocument, offlineWorkerScript } from "./offline-worker-script.ts";
+import { ownAppPolicy } from "./own-app-policy.ts";
 import type { PreviewRequest } from "./preview-request.ts";
 import { textResponse, viewerOnly } from "./responses.ts";
 import { servedDigest } from "./served-digest.ts";
@@ -17,9 +21,7 @@ export async function serveOfflineWorker(context: PreviewRequest, row: VersionRo
   if (destination !== "serviceworker") return viewerOnly(config);
   const digest = await servedDigest(storedDocument(row), context);
   if (digest === null) return textResponse(config, 503, "This app can't be kept right now.");
-  const hosts = row.contacts_nobody === 1 ? [] : OFFLINE_FILES.flatMap((files) => files.hosts);
-  const script = offlineWorkerScript({ digest, hosts, ...kept });
-  return new Response(script, { headers: { ...workerHeaders(config.headersWithoutApp, hosts), ...SCRIPT_HEADERS } });
+  return workerResponse(config, { digest, hosts: fileHosts(row), ...kept });
 }
 
 /** The bytes that the service worker keeps. A page can't ask for them: its policy allows no request to its own origin. */
@@ -28,12 +30,38 @@ export async function serveOfflineDocument(context: PreviewRequest, row: Version
   if (destination !== "empty") return viewerOnly(config);
   const body = await getDocument(storedDocument(row), context);
   if (!body) return textResponse(config, 503, "This app can't be loaded right now.");
-  return new Response(body, {
-    headers: { ...config.headersWithoutApp, "Content-Type": "application/octet-stream" },
-  });
+  return bytesResponse(config, body);
 }
 
+/** The same for an own app: it keeps the loader, which has no code of an app and is the same on every origin. */
+export async function serveLoaderWorker({ label, destination, config }: PreviewRequest) {
+  if (destination !== "serviceworker") return viewerOnly(config);
+  const digest = await sha256Hex(loaderBytes(config));
+  const headers = { "/": loaderHeaders(ownAppPolicy(label, config)) };
+  return workerResponse(config, { digest, hosts: FILE_HOSTS, headers, codeVersion: null });
+}
+
+export function serveLoaderBytes({ destination, config }: PreviewRequest) {
+  return destination === "empty" ? bytesResponse(config, loaderBytes(config)) : viewerOnly(config);
+}
+
+/** Whose files are kept with the app. */
+export function fileHosts({ contacts_nobody }: VersionRow) {
+  return contacts_nobody === 1 ? [] : FILE_HOSTS;
+}
+
+const FILE_HOSTS = OFFLINE_FILES.flatMap((files) => files.hosts);
+
 const SCRIPT_HEADERS = { "Cache-Control": "no-cache", "Content-Type": "text/javascript; charset=utf-8" };
+
+function workerResponse({ headersWithoutApp }: PreviewConfig, document: ApprovedDocument) {
+  const headers = { ...workerHeaders(headersWithoutApp, document.hosts), ...SCRIPT_HEADERS };
+  return new Response(offlineWorkerScript(document), { headers });
+}
+
+function bytesResponse({ headersWithoutApp }: PreviewConfig, body: BodyInit) {
+  return new Response(body, { headers: { ...headersWithoutApp, "Content-Type": "application/octet-stream" } });
+}
 
 function storedDocument({ html_sha256, html_bytes }: VersionRow) {
   return { digest: html_sha256, bytes: html_bytes };
@@ -41,10 +69,14 @@ function storedDocument({ html_sha256, html_bytes }: VersionRow) {
 
 /** The service worker runs none of the app's code, and contacts the app's origin and the hosts whose files it keeps. */
 function workerHeaders(headers: Readonly<Headers>, hosts: ReadonlyArray<string>): Headers {
-  const patterns = hosts.map((host) => `"${host}/*"`);
   return {
     ...headers,
-    "Connection-Allowlist": `(${["response-origin", ...patterns].join(" ")});redirects=allow;webrtc=block`,
+    "Connection-Allowlist": hostAllowlist(hosts),
     "Content-Security-Policy": ["default-src 'none'; connect-src 'self'", ...hosts].join(" "),
   };
+}
+
+export function hostAllowlist(hosts: ReadonlyArray<string>) {
+  const patterns = hosts.map((host) => `"${host}/*"`);
+  return `(${["response-origin", ...patterns].join(" ")});redirects=allow;webrtc=block`;
 }

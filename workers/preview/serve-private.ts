@@ -18,5 +18,5 @@ export async function serveProjectCode({ label, path, destination, env, config }
   if (projectId === null) return notFound(config);
   if (destination !== "iframe") return viewerOnly(config);
   const hosts = await findOwnHosts(env.DB, projectId);
-  return hosts ? loaderPage(ownHostsPolicy(hosts, config), config) : notFound(config);
+  return hosts ? loaderPage(ownHostsPolicy(hosts, label, config), config) : notFound(config);
 }

@@ -4,6 +4,7 @@ import { parseVersionQuery } from "#domain/previews/offline-worker.ts";
 import type { AppRow, VersionRow } from "./app-cache.ts";
 import { appDataPage } from "./app-data/document.ts";
 import { getDocument } from "./documents.ts";
+import { keepPage } from "./keep-page.ts";
 import type { PreviewRequest } from "./preview-request.ts";
 import { type DocumentVariant, getApp, getVersion, headersByPath, type PublishedApp } from "./published-app.ts";
 import { missingDocument, notFound, textResponse, viewerOnly } from "./responses.ts";
@@ -45,6 +46,11 @@ export function serveServiceWorker(context: PreviewRequest) {
     if (!version) return versionGone(context);
     return serveOfflineWorker(context, version.row, { codeVersion, headers: headersByPath(version, codeVersion) });
   });
+}
+
+export function serveKeepPage(context: PreviewRequest) {
+  const { destination, config } = context;
+  return destination === "iframe" ? whileInStore(context, ({ row }) => keepPage(context, row)) : viewerOnly(config);
 }
 
 export function serveWorkerDocument(context: PreviewRequest) {

@@ -50,7 +50,7 @@ type Props = {
   name?: string | null;
   /** Posted to the frame; null if its origin serves the document. */
   html: string | null;
-  /** Whether the user has installed the app, which is then kept on the device; null for what can't be installed. */
+  /** Whether the app is kept on the device: installed ones and own ones; null for what can't be kept. */
   isInstalled?: boolean | null;
   /** Opens one private run. It is sent by a form post, so that it appears in no address and no history. */
   token?: string | null;
@@ -193,8 +193,8 @@ function RunningFrame({
   const receive = useEffectEvent((message: BridgeMessage) => {
     documents.onMessage(message);
     heartbeat.onMessage(message);
-    if (message.type === "ready" && html !== null) post({ type: "run", html });
-    if (message.type === "ready" && isInstalled !== null) post({ type: "installed", isInstalled });
+    if (message.type === "ready" && html !== null) post({ type: "run", html, isInstalled: isInstalled === true });
+    else if (message.type === "ready" && isInstalled !== null) post({ type: "installed", isInstalled });
     onMessage?.(message);
   });
   const stopFlood = useEffectEvent(() => onStop("flood"));

@@ -1,3 +1,4 @@
+import { deletePageCopies } from "#app/device/offline/delete-page-copies.ts";
 import { createStoredValue } from "#app/device/stored-value.ts";
 import type { Failure } from "#domain/kit/errors.ts";
 import { htmlProblem } from "#domain/listing/html.ts";
@@ -132,6 +133,7 @@ async function changeApp(id: string, { html, ...change }: Change): Promise<SaveR
 export function removeDeviceApp(id: string) {
   const isRemoved = storeApps(readDeviceApps().filter((app) => app.id !== id));
   if (isRemoved) void removeHtml(id);
+  if (isRemoved) void deletePageCopies({ id, slug: null });
   return isRemoved;
 }
 

@@ -1,5 +1,6 @@
 import { callApi } from "#app/device/api.ts";
 import { emitLibraryEvent } from "#app/device/installs/library-events.ts";
+import { refreshSavedCode } from "#app/device/offline/saved-code.ts";
 import { notify } from "#app/lib/toast.ts";
 import { withPendingSaves } from "./unsaved-code.client.ts";
 
@@ -19,6 +20,7 @@ async function send(account: string) {
     const answer = await callApi("POST", "/api/projects/:id/versions", call);
     if (answer.ok) {
       await replace(null);
+      void refreshSavedCode(account, project);
       notify.success("App updated", undefined, "What you saved offline is in your account now.");
       emitLibraryEvent("project-updated", { id: project });
     } else if (answer.error.code !== "unavailable" && answer.error.code !== "throttled") {

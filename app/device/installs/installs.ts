@@ -63,6 +63,10 @@ export async function startInstall({ id, slug, name, icon }: InstallApp, { accou
   // The install was cancelled while the call was running.
   if (!isInstalling(install)) return;
   removeLater(endInstall(install, "installed"));
+  void import("./keep-app.client.ts").then(
+    ({ keepApp }) => keepApp(app, account),
+    () => {},
+  );
   notify.success("App installed!", { label: "Open", onClick: () => window.location.assign(`/p/${slug}`) }, name);
 }
 

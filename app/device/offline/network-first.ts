@@ -2,6 +2,7 @@ import { createStore, type Source } from "#app/lib/create-store.ts";
 import { findPageCopy } from "#app/service-worker/page-caches.ts";
 import type { FallbackReason } from "#app/service-worker/rules.ts";
 import { PAGES_CACHE_PREFIX } from "#app/service-worker/rules.ts";
+import { takeCopyStamp } from "./copy-stamp.ts";
 import { classifyLoadError } from "./load-errors.ts";
 
 /** `at` in ms. `reason`: null if the data is current. */
@@ -21,16 +22,14 @@ export async function networkFirst<Data extends AccountData>(
   load: () => Promise<Data>,
   { isCacheable } = { isCacheable: true },
 ): Promise<Data> {
-  const stamp = document.documentElement.dataset;
-  if (stamp.copiedAt) {
-    const { copiedAt, copiedWhy } = stamp;
-    delete stamp.copiedAt;
-    const firstCopy = readNewest(path, Number(copiedAt), load);
+  const stamp = takeCopyStamp();
+  if (stamp) {
+    const firstCopy = readNewest(path, stamp.at, load);
     // The promise is stored before it resolves, since the screen may be loaded again before it is mounted.
     memory.set(path, firstCopy);
     firstCopy.catch(() => memory.delete(path));
     const { at, data } = await firstCopy;
-    shownData.set({ at, reason: copiedWhy === "slow" || copiedWhy === "failed" ? copiedWhy : "unreachable" });
+    shownData.set({ at, reason: stamp.reason });
     return data;
   }
   try {

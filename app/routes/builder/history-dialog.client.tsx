@@ -6,6 +6,8 @@ import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { callApi } from "#app/device/api.ts";
+import { refreshSavedCode } from "#app/device/offline/saved-code.ts";
+import { useAccountId } from "#app/hooks/use-account-id.ts";
 import { useAction } from "#app/hooks/use-action.ts";
 import { usePages } from "#app/hooks/use-pages.ts";
 import type { Failure } from "#domain/kit/errors.ts";
@@ -39,9 +41,11 @@ function Versions({ projectId, version, code, onClose, onRestored }: Props) {
   const [failure, setFailure] = useState<Failure | null>(null);
   // Responses can arrive out of order: only the latest selection counts.
   const latestChoice = useRef<number | null>(null);
+  const account = useAccountId();
   const { submit, busy } = useAction<{ version: number }>({
     onSuccess(restored) {
       if (!chosen) return;
+      if (account !== null) void refreshSavedCode(account, projectId);
       onRestored({ html: chosen.html, version: restored.version });
       onClose();
     },

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { callApi } from "#app/device/api.ts";
 import { MISSING_HTML, readDeviceHtml, removeDeviceApp } from "#app/device/device-apps/device-apps.ts";
 import { downloadHtml } from "#app/device/device-apps/download.ts";
+import { deletePageCopies } from "#app/device/offline/delete-page-copies.ts";
 import { useAction } from "#app/hooks/use-action.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { CardProject } from "./card-project.ts";
@@ -26,11 +27,13 @@ export function useCardActions() {
     waitsForReload: true,
     onSuccess(data) {
       const action = sendNext();
-      if (action?.intent === "delete")
+      if (action?.intent === "delete") {
+        void deletePageCopies({ id: action.project.id, slug: null });
         notify.success("Moved to the trash", {
           label: "Undo",
           onClick: () => enqueue({ intent: "restore", project: action.project }),
         });
+      }
       if (action?.intent !== "request-update") return;
       if (data.status === "approved") return void revalidate();
       const { id } = action.project;

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { OFFLINE } from "#app/device/api.ts";
 import { changeDeviceApp, createDeviceApp, type SaveResult } from "#app/device/device-apps/device-apps.ts";
 import { emitLibraryEvent } from "#app/device/installs/library-events.ts";
+import { refreshSavedCode } from "#app/device/offline/saved-code.ts";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { useWindowEvent } from "#app/hooks/use-events.ts";
@@ -88,6 +89,7 @@ export function useSave({ edited, current, isCloud, accountId, newAppId, onSaved
       return onCreated();
     }
     notify.success("App updated");
+    if (accountId !== null) void refreshSavedCode(accountId, id);
     emitLibraryEvent("project-updated", { id });
   }
 

@@ -18,6 +18,7 @@ import { focusApp } from "#app/lib/focus.ts";
 import { HOME_PATH } from "#app/lib/home-path.ts";
 import { hasAddQuery, removeAddQuery } from "#app/routes/viewer/add-query.ts";
 import { AddToDevice } from "#app/routes/viewer/add-to-device.client.tsx";
+import { keepDeviceApp } from "#app/routes/viewer/keep-viewer.ts";
 import * as ownWindowStyles from "#app/routes/viewer/own-window.module.css";
 import { OwnWindowMenu } from "#app/routes/viewer/own-window-menu.tsx";
 import * as viewerStyles from "#app/routes/viewer/viewer.module.css";
@@ -121,6 +122,7 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
           key={runCount}
           origin={origin}
           html={html}
+          isInstalled
           title={app.name}
           icon={app}
           takesFirstKey
@@ -131,6 +133,7 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
           onLoad={() => setLoadedRun(runCount)}
           onMessage={(message) => {
             if (message.type === "storage-refused") setIsStorageRefused(true);
+            keepDeviceApp(id, message);
             prompts.onMessage(message);
           }}
           onReload={reload}

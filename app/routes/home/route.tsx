@@ -31,6 +31,7 @@ import * as styles from "./home.module.css";
 import { HomeDock } from "./home-dock.tsx";
 import { HomeGrid } from "./home-grid.tsx";
 import { useHomeApps } from "./use-home-apps.ts";
+import { useKeepApps } from "./use-keep-apps.ts";
 import { useSelection } from "./use-selection.ts";
 import { useSortable } from "./use-sortable.ts";
 
@@ -66,6 +67,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const filteredOutCount = home.apps.filter((app) => selection.ids.has(app.id) && !apps.includes(app)).length;
   const hiddenApps = [...loaderData.hidden, ...home.hiddenOnDevice];
   const mode = offline ? "clock" : homeMode(selection.isActive, sortable.isActive);
+  useKeepApps({
+    account: loaderData.account?.id ?? null,
+    isCurrent: home.isComplete && offlineSince === null,
+    tiles: home.apps,
+    hidden: hiddenApps,
+  });
   useHotkey("/", () => document.getElementById("search")?.focus());
   useHotkey("Escape", onEscape);
   useHotkey("Delete", () => selection.isActive && pressDelete());

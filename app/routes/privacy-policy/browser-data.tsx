@@ -42,10 +42,10 @@ export function BrowserData() {
         Also in this browser: apps that explorers and visitors make, code that isn't saved yet, forms that weren't sent,
         journal notes that haven't reached the account, a copy of your last screens for when there is no network, and
         settings such as the width of the editor. Apps keep their own data here, each at its own address:{" "}
-        <a href="/app-data">App data</a> lists how much, and exports or clears it. Installed apps that you opened are
-        kept, so that they open without a network. Signing out deletes the copies; apps that explorers made and code
-        that isn't saved yet stay on the device, where only their account sees them. What was made without an account is
-        seen by everyone who uses this browser.
+        <a href="/app-data">App data</a> lists how much, and exports or clears it. Installed apps, and the code of your
+        own apps that you opened, are kept, so that they open without a network. Signing out deletes the copies of your
+        screens and of your apps' code; apps that explorers made and code that isn't saved yet stay on the device, where
+        only their account sees them. What was made without an account is seen by everyone who uses this browser.
       </p>
     </>
   );

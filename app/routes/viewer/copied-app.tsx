@@ -6,12 +6,15 @@ import { RunningApp } from "./running-app.tsx";
 import type { useDataCopy } from "./use-data-copy.ts";
 import { ViewerLoading } from "./viewer-loading.tsx";
 
-type Props = Omit<ComponentProps<typeof RunningApp>, "copy"> & { copy: ReturnType<typeof useDataCopy> };
+type Props = Omit<ComponentProps<typeof RunningApp>, "copy"> & {
+  copy: ReturnType<typeof useDataCopy>;
+  isReady: boolean;
+};
 
-/** The app, once it is clear with which data it starts. */
-export function CopiedApp({ copy, ...running }: Props) {
+/** The app, once it is clear with which data, and which code, it starts. */
+export function CopiedApp({ copy, isReady, ...running }: Props) {
   const { app } = running.opened;
-  if (!copy.isReady)
+  if (!isReady)
     return (
       <>
         <NeedsScript />

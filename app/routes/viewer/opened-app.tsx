@@ -18,17 +18,21 @@ import { InfoDialog } from "./info-dialog.client.tsx";
 import * as ownWindowStyles from "./own-window.module.css";
 import { OwnWindowMenu } from "./own-window-menu.tsx";
 import { useDataCopy } from "./use-data-copy.ts";
+import { useSavedCode } from "./use-saved-code.ts";
 import * as viewerStyles from "./viewer.module.css";
 import { ViewerBar } from "./viewer-bar.tsx";
 
 type Opened = OpenedPreview & {
   copyOwner: string | null;
+  projectOwner: string | null;
   facts: Promise<Array<string>> | null;
   originalPath: string | null;
   mobileListingUrl: string | null;
 };
 
-export function OpenedApp({ opened }: { opened: Opened }) {
+export function OpenedApp({ opened: loaded }: { opened: Opened }) {
+  const html = useSavedCode(loaded.app.id, loaded.projectOwner);
+  const opened = html ? { ...loaded, html, token: null } : { ...loaded, html: null };
   const { app, origin, path, token, copyOwner, facts, originalPath, mobileListingUrl } = opened;
   const [run, setRun] = useState(0);
   const [hash, setHash] = useState("");
@@ -115,6 +119,7 @@ export function OpenedApp({ opened }: { opened: Opened }) {
       ) : (
         <CopiedApp
           copy={copy}
+          isReady={copy.isReady && html !== undefined}
           opened={opened}
           run={run}
           hash={hash}

@@ -33,6 +33,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     /** Whose copy of the app's data is restored and saved; null without a copy. */
     copyOwner: owner,
     originalPath: actor && basedOn ? await findOriginal(services, actor, basedOn) : null,
+    /** Of a project; null for an app of the store. */
+    projectOwner: "origin" in opened && opened.app.label === null ? (actor?.userId ?? null) : null,
     siteOrigin,
     mobileListingUrl,
     // Not awaited: only the info dialog shows them.

@@ -11,7 +11,7 @@ import { useAppRemoval } from "#app/hooks/use-app-removal.ts";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
 import type { OpenedPreview } from "#domain/previews/open.server.ts";
 import { PRIVATE_OR_MISSING } from "#domain/previews/rules.ts";
-import { keepViewer } from "./keep-viewer.ts";
+import { keepProject, keepViewer } from "./keep-viewer.ts";
 import { UpdateNotice } from "./update-notice.tsx";
 import { UpdateQuestion } from "./update-question.tsx";
 import { useRunReport } from "./use-run-report.ts";
@@ -20,7 +20,8 @@ import { ViewerLoading } from "./viewer-loading.tsx";
 /** `frameName` holds the data with which the app starts where its browser can't keep them; else null (decision 117). */
 type Copy = { frameName: string | null; isSaving: boolean; frame?: Ref<AppFrameHandle>; connectFrame: () => void };
 type Props = {
-  opened: OpenedPreview;
+  /** `projectOwner`: where a project is kept on the device. `html`: where it runs from there, without a token. */
+  opened: OpenedPreview & { html?: string | null; projectOwner?: string | null };
   run: number;
   /** Of the app's address, kept over reloads. */
   hash: string;
@@ -41,18 +42,19 @@ const REMOVED: ErrorResponse & { internal: boolean } = {
 };
 
 export function RunningApp({ opened, run, hash, onHash, stopped, copy = NO_COPY, onStart }: Props) {
-  const { app, origin, path, token } = opened;
+  const { app, origin, path, token, html = null, projectOwner = null } = opened;
+  const isProject = app.label === null;
   const { revalidate, state } = useRevalidator();
   const [loadedKey, setLoadedKey] = useState<string | null>(null);
   const [isStorageRefused, setIsStorageRefused] = useState(false);
   const isCopied = copy.frameName !== null;
   const runKey = `${run}/${token}`;
   const prompts = useFramePrompts(runKey);
-  const report = useRunReport(token === null ? app : null, {
+  const report = useRunReport(isProject ? null : app, {
     key: runKey,
     isSilent: app.contactsNobody || app.offlineOnly === true,
   });
-  if (useAppRemoval(token === null ? app.id : null)) throw REMOVED;
+  if (useAppRemoval(isProject ? null : app.id)) throw REMOVED;
   function restart() {
     onStart();
     if (token) void revalidate();
@@ -94,8 +96,8 @@ export function RunningApp({ opened, run, hash, onHash, stopped, copy = NO_COPY,
         path={path}
         ref={copy.frame}
         name={copy.frameName}
-        html={null}
-        isInstalled={isInstalled(opened)}
+        html={html}
+        isInstalled={isProject ? projectOwner !== null || null : app.offlineOnly !== null}
         token={token}
         title={app.name}
         icon={app}
@@ -103,7 +105,7 @@ export function RunningApp({ opened, run, hash, onHash, stopped, copy = NO_COPY,
         takesFocus={run > 0}
         hash={hash}
         onHash={onHash}
-        errorNotice={token === null ? "short" : "full"}
+        errorNotice={isProject ? "full" : "short"}
         onLoad={() => {
           setLoadedKey(runKey);
           report.onLoad();
@@ -113,7 +115,8 @@ export function RunningApp({ opened, run, hash, onHash, stopped, copy = NO_COPY,
           if (message.type === "storage-refused") setIsStorageRefused(true);
           if (message.type === "ready") copy.connectFrame();
           report.onMessage(message);
-          keepViewer(app, message);
+          if (!isProject) keepViewer(app, message);
+          else if (projectOwner !== null) void keepProject(app, projectOwner, message);
           prompts.onMessage(message);
         }}
         onReload={restart}
@@ -131,9 +134,4 @@ function stoppedHint({ isStorageRefused, isCopied }: Record<"isStorageRefused" |
 function copyState({ isOn, isCopied }: { isOn?: boolean; isCopied: boolean }) {
   if (isCopied) return "used";
   return isOn ? "unused" : null;
-}
-
-/** Null for a private run. */
-function isInstalled({ app, token }: OpenedPreview) {
-  return token === null ? app.offlineOnly !== null : null;
 }

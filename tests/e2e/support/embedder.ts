@@ -6,7 +6,8 @@ import { FRAME_SANDBOX, frameAllow } from "#domain/previews/app-policy.ts";
 import { startAppsHost } from "./escape/apps-host.ts";
 
 /**
- * "kept" modes are of an installed app whose document comes from its service worker once `takeAppsAway` was called.
+ * "kept" modes are of an installed or own app whose document comes from its service worker once `takeAppsAway` was called.
+ * Of own apps that document is the loader, also of a private run, whose server is away.
  * "network off, copied": the user switched the network off, and the viewer reads the app's data. "in memory": the
  * browser refuses storage, and the app starts with its account's copy. "content policy alone" is a browser without
  * `Connection-Allowlist`; "unguarded" proves the harness.
@@ -16,6 +17,8 @@ export type Mode =
   | "kept"
   | "contacts nobody"
   | "kept, contacts nobody"
+  | "kept, device"
+  | "kept, private"
   | "network off, copied"
   | "in memory"
   | "earlier version"
@@ -28,14 +31,19 @@ export type Mode =
   | "unguarded";
 
 /** First letters of the labels of origins that get their document from the product's page by message. */
-const HANDOVER_LABELS: Partial<Record<Mode, string>> = { device: "l", unsaved: "p", moderator: "m" };
+const HANDOVER_LABELS: Partial<Record<Mode, string>> = {
+  device: "l",
+  "kept, device": "l",
+  unsaved: "p",
+  moderator: "m",
+};
 
 /** `frame` is the index of the app's frame, -1 for any other sender. */
 export type FrameMessage = { origin: string; frame: number; type: string } & Record<string, unknown>;
 
 export type Embedder = Awaited<ReturnType<typeof startEmbedder>>;
 
-const KEPT: ReadonlySet<Mode> = new Set(["kept", "kept, contacts nobody"]);
+const KEPT: ReadonlySet<Mode> = new Set(["kept", "kept, contacts nobody", "kept, device", "kept, private"]);
 /** Of the document that is framed, where it is not "/". */
 const PATHS: Partial<Record<Mode, string>> = {
   "network off, copied": "/offline",
@@ -57,10 +65,11 @@ function renderFrame({ origin, mode, token }: FramedApp, index: number, size: st
     ${frame}></iframe><script>document.forms[${index}].submit()</script>`;
 }
 
-function renderPage(apps: ReadonlyArray<FramedApp>) {
+function renderPage(framed: ReadonlyArray<FramedApp>, { isAway }: { isAway: boolean }) {
+  const apps = framed.map((app) => (isAway ? { ...app, token: undefined } : app));
   const handovers = apps.map(({ origin, html, mode }) => ({
     origin,
-    html: mode in HANDOVER_LABELS ? html : null,
+    html: mode in HANDOVER_LABELS || (mode === "kept, private" && isAway) ? html : null,
     isKept: KEPT.has(mode),
     isCopied: COPIED.has(mode),
   }));
@@ -76,7 +85,7 @@ function renderPage(apps: ReadonlyArray<FramedApp>) {
       if (app?.isKept && origin === app.origin && data.type === "ready") source.postMessage({ type: "installed", isInstalled: true }, origin);
       if (app?.isCopied && origin === app.origin && data.type === "ready")
         source.postMessage({ type: "read-data", reader: "port.postMessage(localStorage.length)" }, origin, [new MessageChannel().port2]);
-      if (app?.html && origin === app.origin && data.type === "ready") source.postMessage({ type: "run", html: app.html }, origin);
+      if (app?.html && origin === app.origin && data.type === "ready") source.postMessage({ type: "run", html: app.html, isInstalled: app.isKept }, origin);
     });</script>${apps.map((app, index) => renderFrame(app, index, size)).join("")}`;
 }
 
@@ -94,8 +103,13 @@ const COOKIES = [
   "readable=product-secret; SameSite=Lax; Path=/",
 ];
 
+async function handoverLabel(kind: string) {
+  return kind + (await deviceLabel(crypto.randomUUID())).slice(1);
+}
+
 export async function startEmbedder() {
   let framed: Array<FramedApp> = [];
+  let isAway = false;
   const calls: Array<{ url: string; cookie: string }> = [];
 
   function answer(request: IncomingMessage, response: ServerResponse) {
@@ -111,7 +125,7 @@ export async function startEmbedder() {
     }
     response
       .writeHead(200, { "Content-Type": "text/html; charset=utf-8", "Set-Cookie": COOKIES, ...pageHeaders(framed) })
-      .end(renderPage(framed));
+      .end(renderPage(framed, { isAway }));
   }
 
   const server = createServer(answer);
@@ -121,6 +135,11 @@ export async function startEmbedder() {
   const apps = await startAppsHost(siteOrigin);
   let appsWithoutAllowlist: typeof apps | null = null;
   let keptApps: typeof apps | null = null;
+
+  function setAway(value: boolean) {
+    isAway = value;
+    keptApps?.setAway(value);
+  }
 
   async function prepareFrame(mode: Mode, html: string): Promise<{ origin: string; token?: string }> {
     if (mode === "unguarded") return { origin: `http://${crypto.randomUUID()}.localhost:${port}` };
@@ -132,13 +151,16 @@ export async function startEmbedder() {
     const contactsNobody = mode === "contacts nobody" || mode === "kept, contacts nobody";
     if (KEPT.has(mode)) {
       keptApps ??= await startAppsHost(siteOrigin);
-      keptApps.setAway(false);
+      setAway(false);
+      const label = HANDOVER_LABELS[mode];
+      if (label) return { origin: keptApps.originOf(await handoverLabel(label)) };
+      if (mode === "kept, private") return keptApps.openRun(html);
       return { origin: keptApps.originOf(await keptApps.publish(html, { contactsNobody })) };
     }
     if (mode === "earlier version") return { origin: apps.originOf(await apps.publishEarlier(html)) };
     if (mode === "shared") return { origin: apps.originOf(await apps.share(html)) };
     const label = HANDOVER_LABELS[mode];
-    if (label) return { origin: apps.originOf(label + (await deviceLabel(crypto.randomUUID())).slice(1)) };
+    if (label) return { origin: apps.originOf(await handoverLabel(label)) };
     return { origin: apps.originOf(await apps.publish(html, { contactsNobody })) };
   }
 
@@ -158,7 +180,7 @@ export async function startEmbedder() {
       const { url, frameOrigins } = await showAll(mode, [html]);
       return { url, frameOrigin: frameOrigins[0] ?? "" };
     },
-    takeAppsAway: () => keptApps?.setAway(true),
+    takeAppsAway: () => setAway(true),
     takeDown: (frameOrigin: string) => keptApps?.takeDown(frameOrigin),
     replaceHtml: (frameOrigin: string, html: string) => keptApps?.replaceHtml(frameOrigin, html),
     async stop() {

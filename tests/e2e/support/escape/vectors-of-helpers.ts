@@ -83,6 +83,10 @@ export const HELPERS: Array<Vector> = unproven([
     script: `add("iframe", { src: "/robots.txt" }); await pause(300); window[window.length - 1].document; await window[window.length - 1].fetch(out + "/robots", { mode: "no-cors" })`,
   },
   {
+    name: "the page that keeps apps, in a frame",
+    script: `add("iframe", { src: "/__keep" }); await pause(300); window[window.length - 1].document; await window[window.length - 1].fetch(out + "/keep", { mode: "no-cors" })`,
+  },
+  {
     name: "the page that clears, by a form",
     script: `add("form", { method: "post", action: "/__clear" }).submit(); await pause(300)`,
   },
