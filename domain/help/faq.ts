@@ -1,7 +1,6 @@
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
 import { formatPrice, type Prices } from "#domain/billing/prices.ts";
 import { MAX_DEVICE_APPS } from "#domain/projects/rules.ts";
-import { DEVICE_SHARE_DAYS } from "#domain/shares/rules.ts";
 
 export type Question = { question: string; answer: string };
 
@@ -14,7 +13,7 @@ export function faq({ reviewTime, prices }: { reviewTime: string; prices: Prices
     {
       question: "What can I do here?",
       answer:
-        "Install small apps from the store and run them from your home screen, or write your own: one HTML file is one app. You can keep it to yourself or submit it to the store. To try an app that you have, choose New app under the store and paste it. You don't need an account for that.",
+        "Install small apps from the store and run them from your home screen, or write your own: one HTML file is one app. You can keep it to yourself or submit it to the store. To try an app that you have, choose New app under the store and paste it. You don't need an account for that. With one, Share on an app of your own makes a link that a friend opens without an account.",
     },
     {
       question: "What does it cost?",
@@ -24,10 +23,6 @@ export function faq({ reviewTime, prices }: { reviewTime: string; prices: Prices
       question: "How do I publish an app?",
       answer:
         "Architects fill in the title, description, categories and icon in the builder and press Submit for Review. A moderator tests the app, and the store serves exactly the version that was reviewed.",
-    },
-    {
-      question: "How do I show an app to a friend?",
-      answer: `Open an app of your own and press Share, then Create and copy link. Who has the link runs the app without an account, and nobody reviews it first, so it can't send what they type anywhere. Of an app on your device, this version is uploaded for the link; it is deleted within 24 hours after the link ends, after ${DEVICE_SHARE_DAYS} days at the latest. Shared links in the profile menu lists your links and ends them.`,
     },
     {
       question: "How long does a review take?",
@@ -41,7 +36,7 @@ export function faq({ reviewTime, prices }: { reviewTime: string; prices: Prices
     {
       question: "Where is an app's data stored?",
       answer:
-        "In your browser, separately for each app. It doesn't leave your device unless the app's store page says so. It stays when you uninstall the app. To delete it, open the app, press About this app and then Clear app data.",
+        "In your browser, separately for each app. It doesn't leave your device unless the app's store page says so. It stays when you uninstall the app. To delete it, open the app, press About this app and then Clear app data. If you share a link to an app on your device, its code is uploaded for the link, and deleted within 24 hours after the link ends.",
     },
     {
       question: "How do I delete my account?",
