@@ -1,17 +1,16 @@
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
 import { formatPrice, type Prices } from "#domain/billing/prices.ts";
 import { MAX_DEVICE_APPS } from "#domain/projects/rules.ts";
-import { DEVICE_SHARE_DAYS } from "#domain/shares/rules.ts";
 
 /** `topics`: words that ask it, or starts of words with "-". `ends`: it answers only who asks how to end something. */
 export type Question = { question: string; answer: string; topics: ReadonlyArray<string>; ends?: true };
 
 const TOPICS = {
   start:
-    "here about start- begin- learn- help- tutorial languages code- coding program- html javascript react python ai assistant chatgpt claude write make making build create creat- import paste install- phone- iphone android desktop home screen offline internet connection email mail password nickname name profile login log sign journal diary note- dark who",
+    "here about start- begin- learn- help- tutorial languages code- coding program- html javascript react python ai assistant chatgpt claude write make making build create creat- import paste install- phone- iphone android desktop home screen offline internet connection email mail password nickname name profile login log sign journal diary note- dark who friend- share sharing shared link-",
   cost: "cost- price- pricing free pay- paid money plan- tier- subscri- cancel- refund- upgrad- downgrad- architect- explorer builder- month- year- invoice- card- credit- bill- cheap expensive trial much dollar- worth- buy- bought limit-",
   publish:
-    "publish- submit- submission store upload- release- public share sharing sell- list listed update- version- unpublish- friend- world",
+    "publish- submit- submission store upload- release- public sell- list listed update- version- unpublish- world",
   review: "review- long wait- approv- reject- pending moderat- declin- time hours days appeal- decision",
   safe: "safe- secur- danger- virus- malware spy- sandbox- isolat- camera microphone location trust- permission- report- harm- steal- track- hack- scam- network- host- bad phish- abuse child- kids see",
   data: "data stored storage save- sync- backup- back export- privacy private local lost lose keep kept where device- computer browser other another",
@@ -28,7 +27,7 @@ export function faq({ reviewTime, prices }: { reviewTime: string; prices: Prices
       question: "What can I do here?",
       topics: topics("start"),
       answer:
-        "Install small apps from the store and run them from your home screen, or write your own: one HTML file is one app. You can keep it to yourself or submit it to the store. To try an app that you have, choose New app under the store and paste it. You don't need an account for that. Your email, password and nickname are under Profile.",
+        "Install small apps from the store and run them from your home screen, or write your own: one HTML file is one app. You can keep it to yourself or submit it to the store. To try an app that you have, choose New app under the store and paste it. You don't need an account for that. With one, your email, password and nickname are under Profile, and Share on an app of your own makes a link that a friend opens without an account.",
     },
     {
       question: "What does it cost?",
@@ -40,10 +39,6 @@ export function faq({ reviewTime, prices }: { reviewTime: string; prices: Prices
       topics: topics("publish"),
       answer:
         "Architects fill in the title, description, categories and icon in the builder and press Submit for Review. A moderator tests the app, and the store serves exactly the version that was reviewed.",
-    },
-    {
-      question: "How do I show an app to a friend?",
-      answer: `Open an app of your own and press Share, then Create and copy link. Who has the link runs the app without an account, and nobody reviews it first, so it can't send what they type anywhere. Of an app on your device, this version is uploaded for the link; it is deleted within 24 hours after the link ends, after ${DEVICE_SHARE_DAYS} days at the latest. Shared links in the profile menu lists your links and ends them.`,
     },
     {
       question: "How long does a review take?",
@@ -60,7 +55,7 @@ export function faq({ reviewTime, prices }: { reviewTime: string; prices: Prices
       question: "Where is an app's data stored?",
       topics: topics("data"),
       answer:
-        "In your browser, separately for each app. It doesn't leave your device unless the app's store page says so. It stays when you uninstall the app. To delete it, open the app, press About this app and then Clear app data.",
+        "In your browser, separately for each app. It doesn't leave your device unless the app's store page says so. It stays when you uninstall the app. To delete it, open the app, press About this app and then Clear app data. If you share a link to an app on your device, its code is uploaded for the link, and deleted within 24 hours after the link ends.",
     },
     {
       question: "How do I delete my account?",

@@ -114,7 +114,7 @@ export async function readShare(
   id: string,
 ): Promise<SharedApp> {
   const [row] = await sharedAppQuery(db, { id, at: now() }).all();
-  if (!row?.htmlSha256) throw new AppError("gone", "Link closed", LINK_CLOSED);
+  if (!row?.htmlSha256) throw new AppError("gone", LINK_CLOSED.title, LINK_CLOSED.hint);
   const { label, icon, htmlSha256, ...app } = row;
   return { ...app, htmlSha256, icon: icon ?? DEFAULT_ICON, origin: appOrigin(label, config) };
 }

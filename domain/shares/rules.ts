@@ -25,5 +25,8 @@ export const MAX_LISTED_SHARES = 200;
 /** How long the owner's list names a closed link. */
 export const CLOSED_SHARE_RETENTION_MS = 30 * DAY_MS;
 
-export const LINK_CLOSED =
-  "This link doesn't work. It may have expired, or the person who shared it has stopped sharing.";
+/** Of a link that is closed, has expired or never existed, so that an id reveals nothing. */
+export const LINK_CLOSED = {
+  title: "This link doesn't work",
+  hint: "It may have expired, or the person who shared it has stopped sharing.",
+};

@@ -27,7 +27,7 @@ import { insertUser, testServices, utf8 } from "#tests/support/services.ts";
 
 const ONE = "<!doctype html><p>one</p>";
 const TWO = "<!doctype html><p>two</p>";
-const GONE = { code: "gone", message: LINK_CLOSED };
+const GONE = { code: "gone", message: LINK_CLOSED.hint };
 
 async function setUp() {
   const { services, clock } = testServices();

@@ -109,6 +109,7 @@ test("all links of an account are listed, and end from there", async ({ page, co
   await settledAccount(page, context);
   await openPage(page, "/shared");
   await expect(page.getByText("No open links")).toBeVisible();
+  await context.clearCookies();
   await signIn(page, "architect@sheaf.example");
   const { name, url } = await shareProject(page);
   await openPage(page, "/builder?view=projects");

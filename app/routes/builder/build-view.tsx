@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { FailureText } from "#app/components/forms/failure-text.tsx";
-import { ClipboardIcon, CodeIcon, FormatIcon, SearchIcon } from "#app/components/icons/icons.tsx";
+import { ClipboardIcon, CodeIcon, FormatIcon, SearchIcon, ShareIcon } from "#app/components/icons/icons.tsx";
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
@@ -44,10 +44,12 @@ type Props = {
   onDialog: (dialog: BuildDialog | null) => void;
   onSaved: (current: CurrentProject) => void;
   onHostsSaved: () => void;
+  /** Null where nothing is saved yet. */
+  onShare?: (() => void) | null;
 };
 
 export function BuildView(props: Props) {
-  const { bar, preview, edited, current, isCloud, save, openDialog, onDialog, onSaved, onHostsSaved } = props;
+  const { bar, preview, edited, current, isCloud, save, openDialog, onDialog, onSaved, onHostsSaved, onShare } = props;
   const [pane, setPane] = useState<"code" | "preview">("code");
   const editor = useRef<Editor | null>(null);
   const codePane = useRef<HTMLElement>(null);
@@ -74,6 +76,12 @@ export function BuildView(props: Props) {
     busy: save.busy !== null,
     onSave: saveCode,
   });
+  /** On phones, where the bar has no room. */
+  const shareButton = onShare && (
+    <IconButton label="Share" onClick={onShare}>
+      <ShareIcon />
+    </IconButton>
+  );
   const split = useSplit();
   const openFile = () => file.current?.click();
   const findEditor = () => codePane.current?.querySelector<HTMLElement>(".cm-content, [data-plain-editor]");
@@ -98,19 +106,22 @@ export function BuildView(props: Props) {
       {bar(saveButton)}
       <main className={builderStyles.build} data-pane={pane} style={split.style}>
         <h1 className="sr-only">Build</h1>
-        <fieldset className={builderStyles.paneChoice} aria-label="Show">
-          {(["code", "preview"] as const).map((name) => (
-            <button
-              key={name}
-              type="button"
-              className="chip"
-              aria-pressed={pane === name}
-              onClick={() => setPane(name)}
-            >
-              {name === "code" ? "Code" : "Preview"}
-            </button>
-          ))}
-        </fieldset>
+        <div className={builderStyles.paneRow}>
+          <fieldset className={builderStyles.paneChoice} aria-label="Show">
+            {(["code", "preview"] as const).map((name) => (
+              <button
+                key={name}
+                type="button"
+                className="chip"
+                aria-pressed={pane === name}
+                onClick={() => setPane(name)}
+              >
+                {name === "code" ? "Code" : "Preview"}
+              </button>
+            ))}
+          </fieldset>
+          {shareButton}
+        </div>
         <section
           ref={codePane}
           className={`${builderStyles.pane} ${builderStyles.codePane} ${emptyEditorStyles.codePane}`}
@@ -209,7 +220,12 @@ export function BuildView(props: Props) {
           preview={preview}
           projectId={current?.id ?? null}
           code={edited.code}
-          saveButton={saveButton}
+          saveButton={
+            <>
+              {shareButton}
+              {saveButton}
+            </>
+          }
           onShowCode={() => {
             setPane("code");
             focusAfterRender(findEditor);

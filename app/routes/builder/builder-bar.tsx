@@ -96,7 +96,7 @@ export function BuilderBar({
             <ThemeToggle />
           </span>
           {current && (
-            <IconButton label="Share" onClick={onShare}>
+            <IconButton label="Share" className={actions ? styles.wideOnly : ""} onClick={onShare}>
               <ShareIcon />
             </IconButton>
           )}

@@ -111,7 +111,7 @@ export function PreviewPane({ preview, projectId, code, saveButton, onShowCode, 
           <span className={builderStyles.wideOnly}>Stop</span>
         </Button>
         <FullScreenButton className={builderStyles.wideOnly} />
-        <span className={builderStyles.narrowOnly}>{saveButton}</span>
+        <span className={`row ${builderStyles.narrowOnly}`}>{saveButton}</span>
       </div>
       {projectId !== null && (
         <HostPrompt

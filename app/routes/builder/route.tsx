@@ -260,6 +260,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
           onDialog={setOpenDialog}
           onSaved={setLoadedProject}
           onHostsSaved={onHostsSaved}
+          onShare={current ? bar.onShare : null}
         />
       )}
       <LazyShareDialog

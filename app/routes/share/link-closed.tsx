@@ -11,8 +11,7 @@ export function LinkClosed({ error }: { error: unknown }) {
       <EmptyState
         level={1}
         icon="🔗"
-        title="This link doesn't work"
-        hint={LINK_CLOSED}
+        {...LINK_CLOSED}
         action={
           <a className="button soft" href="/about">
             What is {BRAND}?

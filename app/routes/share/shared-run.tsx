@@ -52,14 +52,15 @@ export function SharedRun({ app, isOwner, accountId, keepsProjects, onClose }: O
   }
   return (
     <main className={viewerStyles.viewer} style={hueStyle(app.id)}>
+      <h1 className="sr-only">{app.name}</h1>
       <header className={viewerStyles.viewerBar}>
         <IconButton label="Close" onClick={onClose}>
           <CloseIcon />
         </IconButton>
         <AppIcon app={app} size={28} />
-        <h1 className="grow one-line">
-          {app.name} <span className={`quiet ${viewerStyles.wideOnly}`}>{sharedBy(app.nickname)}</span>
-        </h1>
+        <span className="grow one-line">
+          <strong>{app.name}</strong> <span className="quiet">{sharedBy(app.nickname)}</span>
+        </span>
         <IconButton label="Reload" onClick={reload}>
           <ReloadIcon />
         </IconButton>
