@@ -1,10 +1,9 @@
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
 import { AccountBar } from "#app/components/shell/account-bar.tsx";
+import { AccountDock } from "#app/components/shell/account-dock.tsx";
 import { BackLink } from "#app/components/shell/back-link.tsx";
-import { Dock, DockLink, HomeDockLink } from "#app/components/shell/dock.tsx";
 import { StoreDock } from "#app/components/shell/store-bars.tsx";
 import { accountOf, actorContext, frameContext, load, requireActor, servicesContext } from "#app/context.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
@@ -111,19 +110,5 @@ export default function AppDataPage({ loaderData }: Route.ComponentProps) {
       </main>
       {account ? <AccountDock /> : <StoreDock />}
     </>
-  );
-}
-
-function AccountDock() {
-  return (
-    <Dock label="Main">
-      <HomeDockLink />
-      <DockLink to="/journal" icon={<JournalIcon />}>
-        Journal
-      </DockLink>
-      <DockLink to="/store" icon={<StoreIcon />}>
-        Store
-      </DockLink>
-    </Dock>
   );
 }

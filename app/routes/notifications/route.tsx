@@ -1,12 +1,11 @@
 import { Link } from "react-router";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
 import { NotificationList } from "#app/components/notifications/list.tsx";
 import { MarkAllRead } from "#app/components/notifications/mark-all-read.tsx";
 import { AccountBar } from "#app/components/shell/account-bar.tsx";
+import { AccountDock } from "#app/components/shell/account-dock.tsx";
 import { BackLink } from "#app/components/shell/back-link.tsx";
-import { Dock, DockLink, HomeDockLink } from "#app/components/shell/dock.tsx";
 import { accountOf, requireActor, servicesContext } from "#app/context.ts";
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
@@ -91,15 +90,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         </div>
         <Settings choices={choices} />
       </main>
-      <Dock label="Main">
-        <HomeDockLink />
-        <DockLink to="/journal" icon={<JournalIcon />}>
-          Journal
-        </DockLink>
-        <DockLink to="/store" icon={<StoreIcon />}>
-          Store
-        </DockLink>
-      </Dock>
+      <AccountDock />
     </>
   );
 }

@@ -4,16 +4,15 @@ import { stopText } from "#app/components/apps/share-texts.ts";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { AppsIcon, JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { AccountBar } from "#app/components/shell/account-bar.tsx";
+import { AccountDock } from "#app/components/shell/account-dock.tsx";
 import { BackLink } from "#app/components/shell/back-link.tsx";
-import { Dock, DockLink } from "#app/components/shell/dock.tsx";
 import { accountOf, load, requireActor, servicesContext } from "#app/context.ts";
 import { callApi } from "#app/device/api.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { focusHeading } from "#app/lib/focus.ts";
-import { homePath } from "#app/lib/home-path.ts";
+import { HOME_PATH } from "#app/lib/home-path.ts";
 import { notify } from "#app/lib/toast.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import { listShares, type Share } from "#domain/shares/queries.server.ts";
@@ -54,7 +53,7 @@ export default function SharedLinks({ loaderData: { shares, account } }: Route.C
 
   return (
     <>
-      <AccountBar account={account} start={<BackLink to={homePath(account)}>Home</BackLink>} />
+      <AccountBar account={account} start={<BackLink to={HOME_PATH}>Home</BackLink>} />
       <main className="page narrow stack">
         <h1>Shared links</h1>
         <p className="quiet">
@@ -96,17 +95,7 @@ export default function SharedLinks({ loaderData: { shares, account } }: Route.C
           onConfirm={() => stopping && void stop(stopping)}
         />
       </main>
-      <Dock label="Main">
-        <DockLink to="/?home" icon={<AppsIcon />}>
-          Home
-        </DockLink>
-        <DockLink to="/journal" icon={<JournalIcon />}>
-          Journal
-        </DockLink>
-        <DockLink to="/store" icon={<StoreIcon />}>
-          Store
-        </DockLink>
-      </Dock>
+      <AccountDock />
     </>
   );
 }

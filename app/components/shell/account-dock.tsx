@@ -1,0 +1,17 @@
+import { JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
+import { Dock, DockLink, HomeDockLink } from "./dock.tsx";
+
+/** The dock of an account's screens that have no commands of their own. */
+export function AccountDock() {
+  return (
+    <Dock label="Main">
+      <HomeDockLink />
+      <DockLink to="/journal" icon={<JournalIcon />}>
+        Journal
+      </DockLink>
+      <DockLink to="/store" icon={<StoreIcon />}>
+        Store
+      </DockLink>
+    </Dock>
+  );
+}
