@@ -10,7 +10,7 @@ import type { Services } from "#domain/kit/services.ts";
 import { waitText } from "#domain/kit/time-texts.ts";
 import { isPicture, pictureName } from "#domain/listing/icons.ts";
 import { closeShares } from "./close-shares.server.ts";
-import { findOpenShare, isOpenAt, type Share, selectOpenShare, toShare } from "./queries.server.ts";
+import { findOpenShare, isOpenAt, selectOpenShare, toShare } from "./queries.server.ts";
 import {
   DEVICE_SHARE_DAYS,
   type ExpiryDays,
@@ -23,6 +23,7 @@ import {
   SHARES_PER_HOUR_AND_ADDRESS,
 } from "./rules.ts";
 import type { DeviceShare, ProjectShare, ShareChange } from "./schemas.ts";
+import type { Share } from "./share.ts";
 
 type Deps = Pick<Services, "db" | "htmlFiles" | "pictureFiles" | "consumeAttempt" | "now" | "config">;
 /** The values that a new link selects or is given, besides those of every link. */

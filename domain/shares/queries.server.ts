@@ -9,6 +9,7 @@ import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { DEFAULT_ICON } from "#domain/listing/icons.ts";
 import { CLOSED_SHARE_RETENTION_MS, LINK_CLOSED, MAX_LISTED_SHARES } from "./rules.ts";
+import type { Share } from "./share.ts";
 import { sharePath } from "./share-path.ts";
 
 type Deps = Pick<Services, "db" | "now"> & { config: Pick<Services["config"], "siteOrigin"> };
@@ -39,24 +40,6 @@ const COLUMNS = {
   closedBy: sharedLinks.closedBy,
 };
 type Row = Omit<Share, "url" | "icon"> & { icon: string | null };
-
-/** What its owner sees of a link. `closedAt` is null while it is open; times in ms. */
-export type Share = {
-  id: string;
-  url: string;
-  name: string;
-  icon: string;
-  /** The project's id, or that of an app on the owner's device. */
-  sourceId: string;
-  projectId: string | null;
-  followsLatest: boolean;
-  allowsCopies: boolean;
-  opens: number;
-  createdAt: number;
-  expiresAt: number | null;
-  closedAt: number | null;
-  closedBy: "owner" | "moderator" | "system" | null;
-};
 
 export function toShare({ config: { siteOrigin } }: Pick<Deps, "config">, row: Row): Share {
   return { ...row, icon: row.icon ?? DEFAULT_ICON, url: new URL(sharePath(row.id), siteOrigin).href };

@@ -7,12 +7,12 @@ import { lineageText } from "#domain/listing/lineage.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import { submitForReview } from "#domain/moderation/submit.server.ts";
 import { createProject, renameProject, saveListing } from "#domain/projects/commands.server.ts";
+import { copyShare, findOriginal } from "#domain/projects/copies.server.ts";
 import { duplicateProject } from "#domain/projects/duplicate.server.ts";
 import { moveToTrash, purgeProject } from "#domain/projects/lifecycle.server.ts";
 import { migrateApp } from "#domain/projects/migration.server.ts";
 import { findOwnProject } from "#domain/projects/queries.server.ts";
 import { changeShare, createShare, stopSharing } from "#domain/shares/commands.server.ts";
-import { copyShare, findOriginal } from "#domain/shares/copies.server.ts";
 import { insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 
 const HTML = "<!doctype html><p>one</p>";

@@ -88,7 +88,7 @@ test("the dialog shows, changes and ends a link; where copying is refused the li
   await dialogOf(page).getByRole("button", { name: "Copy link" }).click();
   await expect(dialogOf(page).getByText("The link is selected, so that you can copy it.")).toBeVisible();
   await expect(dialogOf(page).getByRole("img", { name: `QR code of the link to ${name}` })).toBeVisible();
-  await expect(dialogOf(page).getByText("Nobody has opened it yet.")).toBeVisible();
+  await expect(dialogOf(page).getByText("No one has opened it yet.")).toBeVisible();
   await expect(dialogOf(page).getByLabel("The link works")).toHaveValue("unchanged");
   expect(await accessibilityViolations(page)).toEqual([]);
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
+import { copyShare } from "#domain/projects/copies.server.ts";
 import { changeShare, countShareOpen, createShare, stopSharing } from "#domain/shares/commands.server.ts";
-import { copyShare } from "#domain/shares/copies.server.ts";
 import { findOpenShare, isOpenShare, readSharedHtml } from "#domain/shares/queries.server.ts";
 import { ShareChange, ShareInput, ShareSource } from "#domain/shares/schemas.ts";
 import { readClientNetwork } from "#workers/read-client-network.ts";

@@ -1,5 +1,5 @@
 import { useLazyDialog } from "#app/hooks/use-lazy-component.ts";
-import type { AppToShare } from "./share-dialog.client.tsx";
+import type { AppToShare } from "./new-share.tsx";
 
 type Props = {
   /** Null while nothing is to be shared. */

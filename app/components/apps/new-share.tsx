@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
-import { FailureText } from "#app/components/forms/failure-text.tsx";
+import { FailureAlert } from "#app/components/forms/failure-text.tsx";
 import { MenuSwitch } from "#app/components/overlays/menu-switch.tsx";
 import { callApi } from "#app/device/api.ts";
 import { MISSING_HTML, readDeviceHtml } from "#app/device/device-apps/device-apps.ts";
@@ -8,13 +8,15 @@ import { useAccountId } from "#app/hooks/use-account-id.ts";
 import { focusIfLost } from "#app/lib/focus.ts";
 import { copyLink } from "#app/lib/send-link.ts";
 import type { Failure } from "#domain/kit/errors.ts";
-import type { Share } from "#domain/shares/queries.server.ts";
 import { DEVICE_SHARE_DAYS, type ExpiryDays } from "#domain/shares/rules.ts";
+import type { Share } from "#domain/shares/share.ts";
 import { ExpiryField } from "./expiry-field.tsx";
-import type { AppToShare } from "./share-dialog.client.tsx";
 import * as styles from "./share-dialog.module.css";
 
 const MISSING: Failure = { code: "missing", title: "Not shared", message: MISSING_HTML };
+
+/** A project of the account, or an app of this device. */
+export type AppToShare = { id: string; name: string; icon: string | null };
 
 type Props = { app: AppToShare; isOnDevice: boolean; onCreated: (share: Share) => void };
 
@@ -50,7 +52,7 @@ export function NewShare({ app, isOnDevice, onCreated }: Props) {
   return (
     <>
       <p>
-        Who has the link can run the app, without an account. Nobody reviews it first. It can't send what they type
+        Who has the link can run the app, without an account. No one reviews it first. It can't send what they type
         anywhere.
       </p>
       {isOnDevice ? (
@@ -74,9 +76,10 @@ export function NewShare({ app, isOnDevice, onCreated }: Props) {
       <MenuSwitch className={styles.switchRow} checked={allowsCopies} onClick={() => setAllowsCopies(!allowsCopies)}>
         Others may keep a copy
       </MenuSwitch>
-      {failure && (
-        <p className="error" role="alert">
-          <FailureText failure={failure} /> {failure.code === "conflict" && <a href="/shared">See your links</a>}
+      <FailureAlert failure={failure} />
+      {failure?.code === "conflict" && (
+        <p>
+          <a href="/shared">See your links</a>
         </p>
       )}
       <p>

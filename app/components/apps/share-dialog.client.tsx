@@ -6,12 +6,9 @@ import { callApi } from "#app/device/api.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
 import { notify } from "#app/lib/toast.ts";
 import { isDeviceAppId } from "#domain/projects/device-app-ids.ts";
-import type { Share } from "#domain/shares/queries.server.ts";
-import { NewShare } from "./new-share.tsx";
+import type { Share } from "#domain/shares/share.ts";
+import { type AppToShare, NewShare } from "./new-share.tsx";
 import { OpenShare } from "./open-share.tsx";
-
-/** A project of the account, or an app of this device. */
-export type AppToShare = { id: string; name: string; icon: string | null };
 
 type Props = {
   app: AppToShare;

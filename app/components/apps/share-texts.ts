@@ -1,7 +1,7 @@
 import { countText } from "#domain/kit/numbers.ts";
 
 export function opensText(opens: number) {
-  if (opens === 0) return "Nobody has opened it yet.";
+  if (opens === 0) return "No one has opened it yet.";
   return opens === 1 ? "Opened once by others." : `Opened ${countText(opens)} times by others.`;
 }
 

@@ -1,6 +1,6 @@
 import { ExactTime } from "#app/components/feedback/exact-time.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
-import type { Share } from "#domain/shares/queries.server.ts";
+import type { Share } from "#domain/shares/share.ts";
 import * as styles from "./shared.module.css";
 
 const REASONS = {

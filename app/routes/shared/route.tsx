@@ -15,7 +15,8 @@ import { focusHeading } from "#app/lib/focus.ts";
 import { HOME_PATH } from "#app/lib/home-path.ts";
 import { notify } from "#app/lib/toast.ts";
 import { BRAND } from "#domain/kit/brand.ts";
-import { listShares, type Share } from "#domain/shares/queries.server.ts";
+import { listShares } from "#domain/shares/queries.server.ts";
+import type { Share } from "#domain/shares/share.ts";
 import type { Route } from "./+types/route";
 import { ClosedShare } from "./closed-share.tsx";
 import { ShareRow } from "./share-row.tsx";
@@ -57,7 +58,7 @@ export default function SharedLinks({ loaderData: { shares, account } }: Route.C
       <main className="page narrow stack">
         <h1>Shared links</h1>
         <p className="quiet">
-          Who has a link can run its app, without an account. Nobody reviewed these apps, and they can't send what is
+          Who has a link can run its app, without an account. No one reviewed these apps, and they can't send what is
           typed into them anywhere.
         </p>
         <NeedsScript />

@@ -4,7 +4,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { LinkField } from "#app/components/forms/link-field.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { useCopyLink } from "#app/hooks/use-copy-link.ts";
-import type { Share } from "#domain/shares/queries.server.ts";
+import type { Share } from "#domain/shares/share.ts";
 import * as styles from "./shared.module.css";
 
 export function ShareRow({ share, onStop }: { share: Share; onStop: () => void }) {

@@ -5,7 +5,7 @@ import { reviewedFacts } from "#domain/apps/safety-facts.server.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import { copyOwner, frameSources, openPreview } from "#domain/previews/open.server.ts";
 import { readPreviewAddress } from "#domain/previews/viewer.ts";
-import { findOriginal } from "#domain/shares/copies.server.ts";
+import { findOriginal } from "#domain/projects/copies.server.ts";
 import type { Route } from "./+types/route";
 import { AppChooser } from "./app-chooser.tsx";
 import { viewerMeta } from "./meta.ts";

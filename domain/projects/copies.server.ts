@@ -3,11 +3,11 @@ import type { Actor } from "#domain/kit/permissions.ts";
 import { requireCloudProjects } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import type { Lineage } from "#domain/listing/lineage.ts";
-import { createProject } from "#domain/projects/commands.server.ts";
-import { freeName } from "#domain/projects/names.ts";
-import { findOwnProject, listProjects } from "#domain/projects/queries.server.ts";
-import { readShare, readSharedHtml } from "./queries.server.ts";
-import { sharePath } from "./share-path.ts";
+import { readShare, readSharedHtml } from "#domain/shares/queries.server.ts";
+import { sharePath } from "#domain/shares/share-path.ts";
+import { createProject } from "./commands.server.ts";
+import { freeName } from "./names.ts";
+import { findOwnProject, listProjects } from "./queries.server.ts";
 
 type Deps = Pick<Services, "db" | "htmlFiles" | "pictureFiles" | "consumeAttempt" | "now" | "config">;
 
