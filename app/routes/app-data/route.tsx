@@ -58,7 +58,10 @@ export default function AppDataPage({ loaderData }: Route.ComponentProps) {
   const { sizes, measure } = useAppSizes(apps);
   return (
     <>
-      <AccountBar account={account} start={<BackLink to={homePath(account)}>{account ? "Home" : "Store"}</BackLink>} />
+      <AccountBar
+        account={account}
+        start={<BackLink to={account ? homePath(account) : "/store"}>{account ? "Home" : "Store"}</BackLink>}
+      />
       <main className="page narrow stack">
         <h1>App data</h1>
         <p className="quiet">
