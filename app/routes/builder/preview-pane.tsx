@@ -88,7 +88,7 @@ export function PreviewPane({ preview, projectId, code, saveButton, onShowCode, 
             className={`${previewStyles.liveDot} ${isDown ? previewStyles.off : ""} ${isFrozen || run.status === "failed" ? previewStyles.failed : ""}`}
             aria-hidden="true"
           />
-          {isFrozen ? "Not responding" : STATUS_TEXTS[run.status]}
+          <span className={previewStyles.status}>{isFrozen ? "Not responding" : STATUS_TEXTS[run.status]}</span>
         </span>
         <fieldset className={`row ${previewStyles.devices}`} aria-label="Device">
           {DEVICES.map(({ name, icon: Icon }) => (
