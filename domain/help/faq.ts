@@ -7,7 +7,7 @@ export type Question = { question: string; answer: string; topics: ReadonlyArray
 
 const TOPICS = {
   start:
-    "here about start- begin- learn- help- tutorial languages code- coding program- html javascript react python ai assistant chatgpt claude write make making build create creat- import paste install- phone- iphone android desktop home screen offline internet connection email mail password nickname name profile login log sign journal diary note- dark who friend- share sharing shared link-",
+    "here about start- begin- learn- help- tutorial languages code- coding program- html javascript react python ai assistant chatgpt claude write make making build create creat- import paste install- phone- iphone android desktop home screen offline internet connection email password nickname name profile login log sign journal diary note- dark who friend- share sharing shared link-",
   cost: "cost- price- pricing free pay- paid money plan- tier- subscri- cancel- refund- upgrad- downgrad- architect- explorer builder- month- year- invoice- card- credit- bill- cheap expensive trial much dollar- worth- buy- bought limit-",
   publish:
     "publish- submit- submission store upload- release- public sell- list listed update- version- unpublish- world",

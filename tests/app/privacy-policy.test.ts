@@ -7,9 +7,9 @@ import { STORED_DATA } from "#app/routes/privacy-policy/stored-data.ts";
 /** Tables with a user's id, by the row of the policy that says why they are kept. */
 const STATED: Record<string, RegExp> = {
   admin_audit_log: /log that can't be changed/,
-  app_data_copies: /copy of an installed app's data/,
+  app_data_copies: /copy of the data of an installed app/,
   app_data_keys: /a key of your account/,
-  app_data_versions: /copy of an installed app's data/,
+  app_data_versions: /copy of the data of an installed app/,
   app_ratings: /ratings, reviews/,
   app_reports: /Reports that you write/,
   app_reviews: /ratings, reviews/,

@@ -108,8 +108,8 @@ test("the preview runs in a builder that a link of another screen led to", async
   await openBuilder(page);
   await openPage(page, "/store");
   await page.getByRole("link", { name: "My Apps" }).click();
+  await page.getByRole("link", { name: "New app" }).click();
   await expect(page).toHaveURL(/\/builder/);
-  await page.getByRole("link", { name: "Build", exact: true }).click();
   await page.getByRole("button", { name: "Blank page" }).click();
   await expect(page.frameLocator("iframe").getByText("My app")).toBeVisible();
 });

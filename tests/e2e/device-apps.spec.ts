@@ -90,7 +90,7 @@ test("an app of the device opens from home as it is, without the builder, and Cl
   await expect(page).toHaveTitle(/^Ink list · /);
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("link", { name: "Ink list" })).toBeVisible();
-  await expect(page).toHaveURL("/?home");
+  await expect(page).toHaveURL("/");
   await expect(page).not.toHaveTitle(/^Ink list/);
   await page.goto("/device/explorer_8");
   await expect(page.getByText("This app is no longer on this device.")).toBeVisible();

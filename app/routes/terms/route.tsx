@@ -34,10 +34,10 @@ export default function Terms({ loaderData: { account, operator, prices } }: Rou
         An app must not harm, deceive or spy on those who use it, and must not break the law. A moderator can reject or
         unpublish an app and suspend an account that breaks these rules. You are told the reason, and you can appeal.
       </p>
-      <h2 id="others">Apps of others</h2>
+      <h2 id="others">Other people's apps</h2>
       <p>
         Apps in the store are written by their authors. We review each version and run it apart from your account, but
-        we can't promise that an app is free of mistakes. Don't rely on one where a mistake could hurt somebody.
+        we can't promise that an app is free of mistakes. Don't rely on one where a mistake could hurt someone.
       </p>
       <h2 id="plans">Plans and payments</h2>
       <p>
