@@ -30,7 +30,7 @@ export function ShareRow({ share, onStop }: { share: Share; onStop: () => void }
       </div>
       <LinkField ref={field} label={`Link to ${name}`} url={url} hint={hint} />
       <div className="row wrap">
-        <Button variant="soft" aria-label={`Copy the link to ${name}`} onClick={() => void copy()}>
+        <Button variant="soft" aria-label={`Copy link to ${name}`} onClick={() => void copy()}>
           Copy link
         </Button>
         <a className="button ghost" href={url} aria-label={`Open the link to ${name}`}>
