@@ -82,9 +82,9 @@ export async function startSession(page: Page, email: string, password = PASSWOR
   if (!answer.headers().location) throw new Error(`No sign-in of ${email}: ${answer.status()} ${await answer.text()}`);
 }
 
-/** Sends a form with the browser's cookies, without a page. */
-export async function post(page: Page, path: string, form: Record<string, string>) {
-  return page.request.post(SITE + path, { form, headers: { Origin: SITE }, maxRedirects: 0 });
+/** Sends a form with the browser's cookies, without a page. `headers`: besides the origin. */
+export async function post(page: Page, path: string, form: Record<string, string>, headers?: Record<string, string>) {
+  return page.request.post(SITE + path, { form, headers: { Origin: SITE, ...headers }, maxRedirects: 0 });
 }
 
 export async function signUp(page: Page, email: string, password = "quiet-lantern-7") {
