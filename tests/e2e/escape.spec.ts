@@ -79,7 +79,7 @@ async function tryVectors(
   const { url } = await embedder.showAll(mode, html);
   const count = documents.length;
   await open(page, embedder, mode, { url, count });
-  await waitForFrames(page, { type: "loaded", count, timeoutMs: 60_000 });
+  await waitForFrames(page, { type: "loaded", count, timeoutMs: 30_000 });
   const scripted = documents.flatMap((vectors, frame) => (vectors.some(({ script }) => script) ? [frame] : []));
   const trying = await clickFrames(page, scripted);
   await waitForFrames(page, { type: "tried", count: scripted.length, timeoutMs: 4_000 });

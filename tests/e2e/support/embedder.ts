@@ -66,7 +66,7 @@ function renderFrame({ origin, mode, token }: FramedApp, index: number, size: st
 }
 
 function renderPage(framed: ReadonlyArray<FramedApp>, { isAway }: { isAway: boolean }) {
-  const apps = framed.map((app) => (isAway ? { ...app, token: undefined } : app));
+  const apps = framed.map((app) => (isAway && KEPT.has(app.mode) ? { ...app, token: undefined } : app));
   const handovers = apps.map(({ origin, html, mode }) => ({
     origin,
     html: mode in HANDOVER_LABELS || (mode === "kept, private" && isAway) ? html : null,
