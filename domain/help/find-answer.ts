@@ -6,7 +6,7 @@ const MAX_DISTANCE = 12;
 /** The same as a share of the question's length, for short questions. */
 const MAX_DISTANCE_SHARE = 0.6;
 const MAX_SUGGESTIONS = 2;
-/** Whoever writes these asks about something that ends. */
+/** Starts of words in a text that asks how to end something. */
 const ENDING = /\b(?:delet|remov|eras|clos|leav|uninstall|clear|cancel|end|stop)/;
 
 export const UNKNOWN_QUESTION = "Sorry, I don't understand the question. Try asking something else.";

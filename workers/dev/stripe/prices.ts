@@ -28,7 +28,7 @@ export const PRICES: Record<string, ListedPrice> = {
   price_architect_year: { ...ARCHITECT, amount: 5000, interval: "year", offer: "architect-year" },
   price_architect_month_next: { ...ARCHITECT, amount: 800, interval: "month", offer: "architect-month" },
   price_architect_year_next: { ...ARCHITECT, amount: 7000, interval: "year", offer: "architect-year" },
-  /** Made by hand in Stripe's dashboard. */
+  /** Created in Stripe's dashboard. */
   price_by_hand: { ...ARCHITECT, amount: 400, interval: "month", offer: null },
 };
 const CREATED = 1_760_000_000;
