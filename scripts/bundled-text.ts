@@ -2,13 +2,15 @@ import { dirname, resolve } from "node:path";
 import { build, type Plugin as EsbuildPlugin } from "esbuild";
 import type { Plugin as VitePlugin } from "vite";
 
+const ROOT = resolve(import.meta.dirname, "..");
 const QUERY = "?bundled";
 /** Vite takes it for no file, so no other plugin changes it. */
 const PREFIX = "\0bundled:";
 
-/** The text of a browser's script on one line, with everything that it imports. */
-async function bundleText(file: string) {
+/** The text of a browser's script on one line, with everything that it imports. It can stand in an inline script. */
+async function bundleText(file: string): Promise<string> {
   const { outputFiles } = await build({
+    plugins: [esbuildBundledText()],
     entryPoints: [file],
     bundle: true,
     minify: true,
@@ -19,11 +21,17 @@ async function bundleText(file: string) {
     legalComments: "none",
     charset: "ascii",
   });
-  return (outputFiles[0]?.text ?? "").trim().replace(/\n/g, " ");
+  return (outputFiles[0]?.text ?? "")
+    .trim()
+    .replace(/\n/g, " ")
+    .replaceAll("<!--", "\\x3c!--")
+    .replaceAll("<script", "\\x3cscript");
 }
 
+/** `#folder/file` is a file of the repository. */
 function fileOf(source: string, importer: string) {
-  return resolve(dirname(importer), source.slice(0, -QUERY.length));
+  const path = source.slice(0, -QUERY.length);
+  return path.startsWith("#") ? resolve(ROOT, path.slice(1)) : resolve(dirname(importer), path);
 }
 
 /** `import text from "./script.ts?bundled"`: for documents that can load no file of ours. */

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { insertTag } from "#workers/preview/insert-tag.ts";
-import { reporterTag } from "#workers/preview/reporter.ts";
+import { reporterTag } from "#workers/preview/reporter-tag.ts";
 import { APPS, document, fill } from "./fixtures.ts";
 import { type Comparison, compare, type Figures, load, type Target } from "./load.ts";
 import { type Line, round } from "./table.ts";

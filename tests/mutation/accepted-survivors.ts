@@ -7,9 +7,9 @@ export type AcceptedSurvivor = { path: string; original: string; why: string };
 const ROOM = "An upper limit with room: nothing depends on one more.";
 
 export const ACCEPTED_SURVIVORS: ReadonlyArray<AcceptedSurvivor> = [
-  { path: "workers/preview/report-console.ts", original: "MAX_BRIDGE_CONSOLE_LENGTH - 1000", why: ROOM },
+  { path: "workers/preview/frame/console/send-lines.ts", original: "MAX_BRIDGE_CONSOLE_LENGTH - 1000", why: ROOM },
   { path: "domain/search/index.server.ts", original: "250", why: ROOM },
-  { path: "workers/preview/reporter.ts", original: "1000", why: "Nobody sees one ms more." },
+  { path: "workers/preview/frame/errors.ts", original: "1000", why: "Nobody sees one ms more." },
   {
     path: "domain/notifications/queries.server.ts",
     original: "and muted.enabled = 0",

@@ -5,7 +5,7 @@ import { DAY_MS } from "#domain/kit/durations.ts";
 import { OPEN_RUN_PATH } from "#domain/previews/open-run-path.ts";
 import { MAX_TOKEN_AGE_MS, TOKEN_LIFETIME_MS } from "#domain/previews/rules.ts";
 import { insertTag } from "#workers/preview/insert-tag.ts";
-import { reporterTag } from "#workers/preview/reporter.ts";
+import { reporterTag } from "#workers/preview/reporter-tag.ts";
 import { insertPrivate, open, pathOf, visit } from "./private.ts";
 import { ask, hostOf } from "./requests.ts";
 

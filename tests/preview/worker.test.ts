@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { DATA_RETENTION_MS } from "#domain/app-data/rules.ts";
 import { APP_DATA_PATH } from "#domain/previews/paths.ts";
 import { createConfig } from "#workers/preview/config.ts";
-import { FIRST_SCRIPT } from "#workers/preview/first-script.ts";
-import { reporterTag } from "#workers/preview/reporter.ts";
+import firstScript from "#workers/preview/frame/first-script.ts?bundled";
+import { reporterTag } from "#workers/preview/reporter-tag.ts";
 import { insertApp } from "./apps.ts";
 import { ask, hostOf } from "./requests.ts";
 
@@ -92,7 +92,7 @@ test("the data page runs its own script only, in a frame of the product only", a
   const [, nonce] = policy.match(/script-src 'nonce-([^']+)'/) ?? [];
   const text = await response.text();
   expect(text).toContain(`<script nonce="${nonce}" data-site="${env.SITE_ORIGIN}">`);
-  expect(text, "an app that runs in the viewer can reach its global").toContain(FIRST_SCRIPT);
+  expect(text, "an app that runs in the viewer can reach its global").toContain(firstScript);
   for (const directive of ["default-src 'none'", "base-uri 'none'", "form-action 'none'"])
     expect(policy).toContain(directive);
   expect(response.headers.get("Connection-Allowlist")).toBe("(response-origin);redirects=allow;webrtc=block");

@@ -1,7 +1,7 @@
 import { CLEARED_MESSAGE } from "#domain/previews/clear-data.ts";
 import type { PreviewRequest } from "./preview-request.ts";
-import { toScriptValue } from "./reporter.ts";
 import { viewerOnly } from "./responses.ts";
+import { toScriptValue } from "./script-value.ts";
 
 /**
  * Deletes what the app stored in this browser. Only the product's page may post it, or another site could. Its one script

@@ -1,6 +1,6 @@
 import { type AppPolicy, headersFor, headersWithoutApp, type PolicySettings } from "#domain/previews/app-policy.ts";
 import { readSecret } from "#workers/secrets.ts";
-import { reporterTag } from "./reporter.ts";
+import { reporterTag } from "./reporter-tag.ts";
 
 export type PreviewEnv = {
   DB: D1Database;

@@ -1,12 +1,10 @@
 // The script of the page that keeps an installed app, as a text behind its settings (`?bundled`).
 import { KEEP_DONE, KEEP_FAILED, OFFLINE_DOCUMENT_PATH } from "#domain/previews/offline-worker.ts";
+import { registerWorker, workers } from "./frame/register-worker.ts";
 import { findNamedFiles } from "./named-files.ts";
 
 declare const site: string;
 declare const hosts: ReadonlyArray<string>;
-/** Null where the browser has none. */
-declare const workers: ServiceWorkerContainer | null;
-declare function registerWorker(): Promise<unknown>;
 
 const FILE_TIMEOUT_MS = 10_000;
 
@@ -30,7 +28,7 @@ async function keepFile(cache: Cache, address: string) {
 
 async function keepApp() {
   if (!workers) return KEEP_FAILED;
-  await registerWorker();
+  await registerWorker(workers);
   await keepNamedFiles().catch(() => {});
   return KEEP_DONE;
 }

@@ -1,10 +1,10 @@
 import { appOrigin } from "#domain/apps/labels.ts";
 import { OFFLINE_DOCUMENT_PATH, OFFLINE_WORKER_PATH } from "#domain/previews/offline-worker.ts";
 import type { VersionRow } from "./app-cache.ts";
-import { FIRST_SCRIPT } from "./first-script.ts";
+import firstScript from "./frame/first-script.ts?bundled";
 import pageScript from "./keep-page-script.ts?bundled";
 import type { PreviewRequest } from "./preview-request.ts";
-import { REGISTER_WORKER, toScriptValue } from "./reporter.ts";
+import { toScriptValue } from "./script-value.ts";
 import { fileHosts, hostAllowlist } from "./serve-offline.ts";
 
 /**
@@ -23,7 +23,7 @@ export function keepPage({ label, config }: PreviewRequest, row: VersionRow) {
     `base-uri 'none'; form-action 'none'; frame-ancestors ${siteOrigin}; sandbox allow-scripts allow-same-origin`,
   ];
   const settings = `const site = ${toScriptValue(siteOrigin)}, hosts = ${toScriptValue(hosts)};`;
-  const script = `${FIRST_SCRIPT}\n(function () {\n${REGISTER_WORKER}\n${settings}\n${pageScript}\n})();`;
+  const script = `${firstScript}(function () {${settings}${pageScript}})();`;
   return new Response(`<!doctype html><title>App</title><script nonce="${nonce}">${script}</script>`, {
     headers: {
       ...headersWithoutApp,

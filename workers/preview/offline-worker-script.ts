@@ -1,6 +1,6 @@
 import { OFFLINE_DOCUMENT_PATH, versionQuery } from "#domain/previews/offline-worker.ts";
 import worker from "./offline-worker.ts?bundled";
-import { toScriptValue } from "./reporter.ts";
+import { toScriptValue } from "./script-value.ts";
 
 /**
  * `digest`: SHA-256 of the document as it is served. `headers`: those of each path that serves it. `hosts`: files of these

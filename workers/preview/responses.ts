@@ -2,7 +2,7 @@ import { headersWithoutApp } from "#domain/previews/app-policy.ts";
 import type { MissingReason } from "#domain/previews/missing-document.ts";
 import type { PreviewConfig } from "./config.ts";
 import type { PreviewRequest } from "./preview-request.ts";
-import { toScriptValue } from "./reporter.ts";
+import { toScriptValue } from "./script-value.ts";
 
 type Config = Pick<PreviewConfig, "headersWithoutApp">;
 

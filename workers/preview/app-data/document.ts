@@ -1,4 +1,4 @@
-import { FIRST_SCRIPT } from "#workers/preview/first-script.ts";
+import firstScript from "#workers/preview/frame/first-script.ts?bundled";
 import type { PreviewRequest } from "#workers/preview/preview-request.ts";
 import { viewerOnly } from "#workers/preview/responses.ts";
 import pageScript from "./page-script.ts?bundled";
@@ -13,7 +13,7 @@ export function appDataPage({ destination, config }: PreviewRequest) {
   const nonce = crypto.randomUUID();
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors ${siteOrigin}; sandbox allow-scripts allow-same-origin`;
   const headers = { ...headersWithoutApp, "Content-Security-Policy": policy };
-  const script = `<script nonce="${nonce}" data-site="${siteOrigin}">${FIRST_SCRIPT}\n${pageScript}</script>`;
+  const script = `<script nonce="${nonce}" data-site="${siteOrigin}">${firstScript}${pageScript}</script>`;
   return new Response(`<!doctype html><title>App data</title>${script}`, {
     headers: { ...headers, "Content-Type": "text/html; charset=utf-8" },
   });
