@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,8 +14,8 @@ async function execute(sql: string) {
   await instance.query(sql).finally(() => instance.close());
 }
 
-function verify() {
-  const [file, args] = command("node", ["scripts/verify-audit-log.ts"]);
+function verify(...flags: Array<string>) {
+  const [file, args] = command("node", ["scripts/verify-audit-log.ts", ...flags]);
   const { status, stdout, stderr } = spawnSync(file, args, {
     encoding: "utf8",
     env: { ...process.env, SHEAF_DATA: data },
@@ -31,7 +31,7 @@ async function chain(count: number) {
       ...{ seq, id: `entry-${seq}`, adminUserId: "admin", action: "OPEN_NETWORK", targetTable: "app_submissions" },
       ...{ targetId: `target-${seq}`, oldValues: "{}", newValues: `{"n":${seq}}`, createdAt: seq, previousHash },
     };
-    previousHash = await hashOf(row, previousHash);
+    previousHash = await hashOf("local-audit-key", row, previousHash);
     rows.push({ ...row, hash: previousHash });
   }
   return rows;
@@ -48,6 +48,9 @@ afterAll(() => rmSync(data, { recursive: true }));
 
 test("npm run audit:verify passes a whole chain, and names the first entry that was changed", async () => {
   expect(verify()).toMatchObject({ status: 0, text: expect.stringContaining("Chain verified: 3 entries, head ") });
+  const copy = join(data, "secrets.json");
+  writeFileSync(copy, JSON.stringify({ AUDIT_KEY: "another" }));
+  expect(verify("--secrets", copy)).toMatchObject({ status: 1, text: expect.stringContaining("broken at entry 1") });
   await execute(`update admin_audit_log set new_values = '{"n":9}' where seq = 2`);
   expect(verify()).toMatchObject({ status: 1, text: expect.stringContaining("Chain broken at entry 2. 1 entries") });
 });

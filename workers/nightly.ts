@@ -41,7 +41,7 @@ export const NIGHTLY_STEPS: ReadonlyArray<Step> = [
   singleUnit("old-violations", 1, deleteOldViolations),
   singleUnit("expired-shares", 2, closeExpiredShares),
   { name: "audit-seals", statements: 3, run: sealAuditRows },
-  { name: "audit-check", statements: 2, run: checkAuditRows },
+  { name: "audit-check", statements: 4, run: checkAuditRows },
   {
     name: "notifications",
     statements: DELIVERY_STATEMENTS,

@@ -2,6 +2,7 @@ type Secret =
   | "PASSWORD_PEPPER"
   | "LABEL_SECRET"
   | "PREVIEW_SECRET"
+  | "AUDIT_KEY"
   | "FACTOR_SECRET"
   | "VAPID_KEYS"
   | "STRIPE_SECRET_KEY"

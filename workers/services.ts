@@ -6,6 +6,7 @@ import { refreshQueues } from "#domain/moderation/queue-refresh.server.ts";
 import { deliverNotifications } from "#domain/notifications/deliver.server.ts";
 import { appDataFilesGateway } from "./gateways/app-data-files.ts";
 import { appViewersGateway } from "./gateways/app-viewers.ts";
+import { auditHeadGateway } from "./gateways/audit-head.ts";
 import { download } from "./gateways/download.ts";
 import { htmlFilesGateway } from "./gateways/html-files.ts";
 import { liveGateway } from "./gateways/live.ts";
@@ -46,6 +47,7 @@ export function createServices(env: Env, { waitUntil, clearPages, storeCopies }:
     pictureFiles: pictureFilesGateway(env.PICTURES),
     appDataFiles: appDataFilesGateway(env.HTML),
     sitemaps: sitemapsGateway(env.HTML),
+    auditHead: auditHeadGateway(env.HTML),
     download,
     passwords: passwordsGateway(env.THROTTLE),
     consumeAttempt: (key, burst) => env.THROTTLE.getByName(key).consumeAttempt(burst),
@@ -65,7 +67,7 @@ export function createServices(env: Env, { waitUntil, clearPages, storeCopies }:
     deliverNotifications: () =>
       afterResponse("notifications", deliverNotifications({ db, now: Date.now, push, config, ...live })),
     refreshQueue: () => afterResponse("queue", refreshQueues({ db, config, ...live })),
-    sealAuditLog: () => waitUntil(sealAuditRows({ db })),
+    sealAuditLog: () => waitUntil(sealAuditRows({ db, config })),
     now: Date.now,
     config,
   };
@@ -85,6 +87,7 @@ function readConfig(env: Env): Services["config"] {
     },
     labelSecret: readSecret(env, "LABEL_SECRET"),
     previewSecret: readSecret(env, "PREVIEW_SECRET"),
+    auditKey: readSecret(env, "AUDIT_KEY"),
     prices: {
       builder: Number(env.BUILDER_CENTS),
       "architect-month": Number(env.ARCHITECT_MONTH_CENTS),

@@ -1,11 +1,13 @@
-import { asc, desc, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { asc, desc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import { auditLog } from "#db/schema/index.ts";
 import type { AuditAction } from "#db/vocabulary.ts";
 import type { StepProgress } from "#domain/jobs/runner.server.ts";
 import { newId } from "#domain/kit/ids.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
-import { CHAIN_START, checkChain, FIRST_HASH, hashOf } from "./hash-chain.ts";
+import { CHAIN_START, type ChainHead, checkChain, FIRST_HASH, hashOf } from "./hash-chain.ts";
+
+type SealDeps = Pick<Services, "db"> & { config: Pick<Services["config"], "auditKey"> };
 
 /** Rows per statement; D1 allows 2 MB per parameter. */
 const PAGE_SIZE = 200;
@@ -30,7 +32,7 @@ export function auditEntry(
 }
 
 /** Hashes depend on rows only and D1 assigns `seq` in commit order, so overlapping runs compute the same ones. */
-export async function sealAuditRows({ db }: Pick<Services, "db">): Promise<StepProgress> {
+export async function sealAuditRows({ db, config }: SealDeps): Promise<StepProgress> {
   const [[newest], rows] = await db.batch([
     db
       .select({ hash: auditLog.hash })
@@ -44,7 +46,7 @@ export async function sealAuditRows({ db }: Pick<Services, "db">): Promise<StepP
   const seals: Array<{ seq: number; previousHash: string; hash: string }> = [];
   let previousHash = newest?.hash ?? FIRST_HASH;
   for (const row of rows) {
-    const hash = await hashOf(row, previousHash);
+    const hash = await hashOf(config.auditKey, row, previousHash);
     seals.push({ seq: row.seq, previousHash, hash });
     previousHash = hash;
   }
@@ -59,8 +61,14 @@ export function failedEntry(error: string) {
   return seq === undefined ? null : Number(seq);
 }
 
-/** A gap in `seq` is a deleted row, sealed or not. @throws an Error with the `seq` of the first tampered row. */
-export async function checkAuditRows({ db }: Pick<Services, "db">, cursor: string | null): Promise<StepProgress> {
+/**
+ * A gap in `seq` is a deleted row, sealed or not. After the last row the head is compared with the one that was stored
+ * outside of the database, and takes its place. @throws an Error with the `seq` of the first tampered row.
+ */
+export async function checkAuditRows(
+  { db, auditHead, config }: SealDeps & Pick<Services, "auditHead">,
+  cursor: string | null,
+): Promise<StepProgress> {
   const seq = Number(cursor ?? 0);
   // Includes the last row of the previous page, whose hash the next row must hold.
   const rows = await db
@@ -70,12 +78,27 @@ export async function checkAuditRows({ db }: Pick<Services, "db">, cursor: strin
     .orderBy(asc(auditLog.seq))
     .limit(PAGE_SIZE);
   const start = seq === 0 ? CHAIN_START : { seq, previousHash: rows.shift()?.hash ?? null };
-  const end = await checkChain(rows, start);
+  const end = await checkChain(config.auditKey, rows, start);
   if (end.failedAt !== null) throw tamperedError(end.failedAt);
   if (rows.length > 0) return { next: `${end.seq}` };
   const [last] = await db.all<{ seq: number }>(sql`select seq from sqlite_sequence where name = 'admin_audit_log'`);
   if ((last?.seq ?? 0) > end.seq) throw tamperedError(end.seq + 1);
+  await replaceHead({ db, auditHead });
   return { next: null };
+}
+
+async function replaceHead({ db, auditHead }: Pick<Services, "db" | "auditHead">) {
+  const stored = await auditHead.get();
+  const columns = { seq: auditLog.seq, hash: auditLog.hash };
+  const [[known], [newest]] = await db.batch([
+    db
+      .select(columns)
+      .from(auditLog)
+      .where(eq(auditLog.seq, stored?.seq ?? 0)),
+    db.select(columns).from(auditLog).where(isNotNull(auditLog.hash)).orderBy(desc(auditLog.seq)).limit(1),
+  ]);
+  if (stored && known?.hash !== stored.hash) throw tamperedError(stored.seq);
+  if (newest) await auditHead.put(newest as ChainHead);
 }
 
 function tamperedError(seq: number) {

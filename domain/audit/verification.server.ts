@@ -1,6 +1,5 @@
 import { AppError } from "#domain/kit/errors.ts";
 import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
-import type { Services } from "#domain/kit/services.ts";
 import { checkAuditRows, failedEntry, sealAuditRows } from "./entries.server.ts";
 
 const CHECKS_PER_STEP = 5;
@@ -9,7 +8,11 @@ const CHECKS_PER_STEP = 5;
  * Checks the next entries of the chain; `cursor` is the last one checked, null at the start.
  * @returns `next` null at the end; `failedAt` the first entry that is not as it was written.
  */
-export async function verifyNextEntries(services: Pick<Services, "db">, actor: Actor, cursor: string | null) {
+export async function verifyNextEntries(
+  services: Parameters<typeof checkAuditRows>[0],
+  actor: Actor,
+  cursor: string | null,
+) {
   requireAdmin(actor, "read the audit log");
   if (cursor === null) await sealAuditRows(services);
   let next = cursor;

@@ -1,6 +1,7 @@
 import type { Db } from "#db/client.ts";
 import type { LiveTopic } from "#db/vocabulary.ts";
 import type { PublicStorePage } from "#domain/apps/store-page.ts";
+import type { ChainHead } from "#domain/audit/hash-chain.ts";
 import type { FactorsService } from "#domain/auth/factors.ts";
 import type { Prices } from "#domain/billing/prices.ts";
 import type { StripeService } from "#domain/billing/stripe.ts";
@@ -46,6 +47,11 @@ export type Services = {
   sitemaps: {
     put(name: string, text: string): Promise<void>;
     get(name: string): Promise<string | null>;
+  };
+  /** The head of the audit log's chain, outside of the database. */
+  auditHead: {
+    put(head: ChainHead): Promise<void>;
+    get(): Promise<ChainHead | null>;
   };
   /** Fetches a user's address: at most `maxBytes`, within a few seconds. Null on any failure. */
   download(url: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null>;
@@ -123,6 +129,8 @@ export type Services = {
     superAdminEmail: string;
     labelSecret: string;
     previewSecret: string;
+    /** Of the seals of the audit log. */
+    auditKey: string;
     prices: Prices;
     /** The product's page in a store of mobile apps, if there is one (decision 39). */
     mobileListingUrl: string | null;

@@ -5,6 +5,7 @@ export const GENERATED: Record<string, () => string> = {
   PASSWORD_PEPPER: randomSecret,
   LABEL_SECRET: randomSecret,
   PREVIEW_SECRET: randomSecret,
+  AUDIT_KEY: randomSecret,
   FACTOR_SECRET: randomSecret,
   VAPID_KEYS: generateVapidKeys,
 };

@@ -28,7 +28,7 @@ test("public secrets are accepted on local addresses only", () => {
 });
 
 const VAPID_KEYS = `B${LONG}${LONG}${LONG.slice(10)}.${LONG}${LONG.slice(21)}`;
-const SECRETS = { PASSWORD_PEPPER: LONG, LABEL_SECRET: LONG, PREVIEW_SECRET: LONG, VAPID_KEYS };
+const SECRETS = { PASSWORD_PEPPER: LONG, LABEL_SECRET: LONG, PREVIEW_SECRET: LONG, AUDIT_KEY: LONG, VAPID_KEYS };
 
 test.each(Object.entries(SECRETS))("the site does not start without %s", (name, given) => {
   const whole = { ...env, SITE_ORIGIN, ...SECRETS };

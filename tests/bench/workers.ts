@@ -119,6 +119,7 @@ export function startSite(more: Partial<Options> = {}) {
       PASSWORD_PEPPER: "bench",
       LABEL_SECRET: "bench",
       PREVIEW_SECRET: "bench",
+      AUDIT_KEY: "bench",
       VAPID_KEYS: `B${"A".repeat(86)}.${"A".repeat(43)}`,
     },
   });

@@ -53,10 +53,16 @@ test("the workers get the secrets that they require, of a strength that they acc
   await setUp();
   const secretsOf = (name: string) => Object.fromEntries(fake.workers.scripts.get(name)?.secrets ?? []);
   const site = secretsOf("sheaf-production");
-  expect(Object.keys(site).sort()).toEqual(["LABEL_SECRET", "PASSWORD_PEPPER", "PREVIEW_SECRET", "VAPID_KEYS"]);
-  for (const name of ["LABEL_SECRET", "PASSWORD_PEPPER", "PREVIEW_SECRET", "VAPID_KEYS"] as const)
+  expect(Object.keys(site).sort()).toEqual([
+    "AUDIT_KEY",
+    "LABEL_SECRET",
+    "PASSWORD_PEPPER",
+    "PREVIEW_SECRET",
+    "VAPID_KEYS",
+  ]);
+  for (const name of ["AUDIT_KEY", "LABEL_SECRET", "PASSWORD_PEPPER", "PREVIEW_SECRET", "VAPID_KEYS"] as const)
     expect(readSecret({ ...PRODUCTION, ...site }, name)).toHaveLength(name === "VAPID_KEYS" ? 131 : 44);
-  expect(new Set(Object.values(site)).size).toBe(4);
+  expect(new Set(Object.values(site)).size).toBe(5);
   expect(secretsOf("sheaf-preview-production")).toEqual({ PREVIEW_SECRET: site.PREVIEW_SECRET });
   expect(Object.keys(secretsOf("sheaf-factors-production"))).toEqual(["FACTOR_SECRET"]);
   expect(secretsOf("sheaf-stripe-production")).toEqual({
@@ -93,7 +99,7 @@ test("no secret is printed or stored beside the ids", async () => {
   await setUp();
   const visible = [...printed, ...readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"))].join();
   const values = [...fake.workers.scripts.values()].flatMap(({ secrets }) => [...secrets.values()]);
-  expect(values).toHaveLength(8);
+  expect(values).toHaveLength(9);
   for (const value of values) expect(visible).not.toContain(value);
   await fake.close();
 });
@@ -103,8 +109,8 @@ test("with --secrets the generated ones are kept for a restore, and used by the 
   const kept = join(first.folder, "secrets.json");
   await first.setUp(`--secrets ${kept}`);
   const { STRIPE_SECRET_KEY: _, ...values } = JSON.parse(readFileSync(kept, "utf8"));
-  expect(Object.keys(values)).toHaveLength(5);
-  expect(first.printed).toContain(`  copy: ${kept} (new, 5 secrets)`);
+  expect(Object.keys(values)).toHaveLength(6);
+  expect(first.printed).toContain(`  copy: ${kept} (new, 6 secrets)`);
   expect(statSync(kept).mode & 0o777).toBe(0o600);
   await first.fake.close();
 
@@ -112,7 +118,7 @@ test("with --secrets the generated ones are kept for a restore, and used by the 
   await second.setUp(`--secrets ${kept}`);
   const secrets = second.fake.workers.scripts.get("sheaf-production")?.secrets;
   expect(secrets?.get("PASSWORD_PEPPER")).toBe(values.PASSWORD_PEPPER);
-  expect(second.printed).toContain(`  copy: ${kept} (was there, 5 secrets)`);
+  expect(second.printed).toContain(`  copy: ${kept} (was there, 6 secrets)`);
   await second.fake.close();
   await expect(first.setUp("--secrets secrets.json")).rejects.toThrow("lies in the repository");
 });

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { checkAuditRows, sealAuditRows } from "#domain/audit/entries.server.ts";
 import { FIRST_HASH } from "#domain/audit/hash-chain.ts";
+import { hmacHex } from "#domain/kit/hmac.ts";
 import { sha256Hex } from "#domain/kit/ids.ts";
 import { publishSubmission, rejectSubmission } from "#domain/moderation/decisions.server.ts";
 import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support/services.ts";
@@ -70,7 +71,7 @@ test("concurrent decisions all succeed, and overlapping runs seal their rows as 
   let previous = FIRST_HASH;
   for (const { seq, hash, previousHash, ...row } of rows) {
     expect(previousHash).toBe(previous);
-    expect(hash, `row ${seq}`).toBe(await sha256Hex(utf8(JSON.stringify({ ...row, previousHash }))));
+    expect(hash, `row ${seq}`).toBe(await hmacHex(services.config.auditKey, JSON.stringify({ ...row, previousHash })));
     previous = hash ?? "";
   }
   expect(await sealAuditRows(services)).toEqual({ next: null });
@@ -140,6 +141,29 @@ test("a changed, deleted, moved or inserted row is detected", async () => {
   }
 });
 
+test("a log that was cut, or sealed again without the key, is detected", async () => {
+  const log = await readLog();
+  expect(await findBreak()).toBeNull();
+  const last = log.findLast(({ hash }) => hash !== null)?.seq ?? 0;
+  await env.DB.prepare("create table log_before as select * from admin_audit_log").run();
+  async function restore() {
+    await tamper("delete from admin_audit_log");
+    await tamper("insert into admin_audit_log select * from log_before");
+    expect(await findBreak()).toBeNull();
+  }
+  await tamper(`delete from admin_audit_log where seq >= ${last}`);
+  await tamper(`update sqlite_sequence set seq = ${last - 1} where name = 'admin_audit_log'`);
+  expect(await findBreak()).toBe(last);
+  await restore();
+  const [first] = log;
+  if (!first) throw new Error("The log is empty.");
+  const { seq, hash: _, previousHash, ...row } = { ...first, newValues: "{}" };
+  const forged = await sha256Hex(utf8(JSON.stringify({ ...row, previousHash })));
+  await tamper(`update admin_audit_log set new_values = '{}', hash = '${forged}' where seq = ${seq}`);
+  expect(await findBreak()).toBe(seq);
+  await restore();
+});
+
 test("a deleted unsealed row is detected too", async () => {
   const { length } = await readLog();
   await insertEntries(2);
@@ -151,6 +175,7 @@ test("a deleted unsealed row is detected too", async () => {
 test("more rows than one statement takes are all sealed", async () => {
   await tamper("delete from admin_audit_log");
   await tamper("delete from sqlite_sequence where name = 'admin_audit_log'");
+  await env.HTML.delete("audit/head.json");
   await insertEntries(450);
   for (const next of ["more", "more", null]) expect(await sealAuditRows(services)).toEqual({ next });
   expect((await readLog()).filter(({ hash }) => hash === null)).toEqual([]);

@@ -89,6 +89,7 @@ function startWriting(script: string, data: string) {
       PASSWORD_PEPPER: "kills",
       LABEL_SECRET: "kills",
       PREVIEW_SECRET: "kills",
+      AUDIT_KEY: "kills",
       VAPID_KEYS: `B${"A".repeat(86)}.${"A".repeat(43)}`,
     },
   });

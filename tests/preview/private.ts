@@ -37,7 +37,7 @@ export async function insertPrivate(html = HTML, deviceAppId: string | null = nu
   const project = { id, userId: id, deviceAppId, name: id, htmlSha256: row ?? "", previewEpoch: 0 };
   const config = {
     ...{ siteOrigin: env.SITE_ORIGIN, appsHost: env.APPS_HOST, superAdminEmail: "" },
-    ...{ labelSecret: "labels", previewSecret: env.PREVIEW_SECRET ?? "" },
+    ...{ labelSecret: "labels", previewSecret: env.PREVIEW_SECRET ?? "", auditKey: "" },
   };
   function mint({ kind = "private", now = Date.now() }: { kind?: "private" | "moderator"; now?: number } = {}) {
     return createPreviewToken(

@@ -16,6 +16,7 @@ const PORTS = {
   pictureFiles: "object",
   appDataFiles: "object",
   sitemaps: "object",
+  auditHead: "object",
   download: "null",
   passwords: "object",
   consumeAttempt: "calls",

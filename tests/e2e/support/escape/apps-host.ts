@@ -53,7 +53,14 @@ async function openRun(env: AppsEnv, siteOrigin: string, appsHost: string, html:
     {
       tokens: tokensGateway(env.PREVIEW_TOKENS),
       now: Date.now,
-      config: { siteOrigin, appsHost, superAdminEmail: "", labelSecret: "labels", previewSecret: PREVIEW_SECRET },
+      config: {
+        siteOrigin,
+        appsHost,
+        superAdminEmail: "",
+        labelSecret: "labels",
+        previewSecret: PREVIEW_SECRET,
+        auditKey: "audit",
+      },
     },
     { ...OWNER, userId: id, sessionId: id },
     {
