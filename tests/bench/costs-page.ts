@@ -68,7 +68,7 @@ export function writeCosts(measured: Measured): Array<Line> {
     PAGE,
     `# Costs
 
-\`npm run bench\` writes this page from the rows and requests that it measures (\`docs/performance.json\`) and Cloudflare's list
+\`npm run bench\` writes this page from the rows and requests that it measures (\`tests/bench/performance.json\`) and Cloudflare's list
 prices as read on ${PRICES_READ}. Nothing here was billed.
 
 ${costs}

@@ -10,7 +10,7 @@ import { formatMarkdown, formatTable, type Line, round } from "./table.ts";
 import { type TrafficResult, trafficLines } from "./traffic.ts";
 
 const PAGE = "docs/performance.md";
-export const DATA = "docs/performance.json";
+export const DATA = "tests/bench/performance.json";
 
 /** What a part of the bench measured; `error` is that of its last run, which keeps the results of an earlier one. */
 export type PartResult = {
