@@ -35,7 +35,7 @@ export function KeepCopy({ original, accountId, keepsProjects }: Props) {
       </p>
       <p className="small quiet">
         {whatIsCopied(original.kind)} {keepsProjects ? "becomes a project of yours." : "is saved on this device only."}{" "}
-        It names this app as its origin. What you entered here isn't copied.
+        It names this app as its origin. What you entered in it isn't copied.
       </p>
       <FailureAlert failure={failure} />
     </>
