@@ -16,8 +16,8 @@ export function CopiesField({ isOn, onChange }: { isOn: boolean; onChange: (isOn
         Others may keep a copy
       </MenuSwitch>
       <p id={HINT} className="small quiet">
-        Anyone may keep a copy of the code of the version in the store, and change it. The copy names you. Switching
-        this off later ends new copies only. It needs no review: it takes effect when you save.
+        Anyone may keep a copy of the code of the version in the store, change it and publish the result. The copy names
+        you. Switching this off later ends new copies only. It needs no review: it takes effect when you save.
       </p>
     </div>
   );
