@@ -38,7 +38,7 @@ export function hostChoices() {
 }
 
 /**
- * Of a copy: what it was made from, as it was then. `address` is a path, `/s/<id>` or `/p/<id>`, `digest` the SHA-256 of the
+ * Of a copy: what it was made from, as it was then. `address` is a path, `/s/<id>`, `/store/<slug>` or `/p/<id>` (on a device `/device/<id>`), `digest` the SHA-256 of the
  * HTML that was copied, `author` a nickname, null if they had none.
  */
 export type Lineage = { address: string; digest: string; name: string; author: string | null };

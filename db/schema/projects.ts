@@ -35,6 +35,8 @@ export const projects = sqliteTable(
     /** The app of a device that moved into the account as this project. Its private runs keep that app's origin. */
     deviceAppId: text("device_app_id"),
     basedOn: basedOn(),
+    /** Everybody may copy the app while it is in the store. No part of a review: it takes effect with the save (decision 202). */
+    allowsCopies: flag("allows_copies").notNull().default(false),
     /** The specification's; nothing uses it. */
     appName: text("app_name"),
     /** Counts approvals ("00", "01"); `version` counts saves. */

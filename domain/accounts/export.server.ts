@@ -25,6 +25,7 @@ import type { Actor } from "#domain/kit/permissions.ts";
 import { reportError } from "#domain/kit/report-error.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { isPicture, pictureName } from "#domain/listing/icons.ts";
+import { signLineage } from "#domain/projects/lineage.server.ts";
 import type { Project } from "#domain/projects/queries.server.ts";
 import {
   COMPLETE_FILE,
@@ -213,14 +214,15 @@ async function findVersions({ db }: Pick<Deps, "db">, chunk: ReadonlyArray<Proje
 
 /** `unsorted` versions are null where the export has the current one alone. */
 async function* projectEntries(
-  services: Pick<Deps, "htmlFiles" | "pictureFiles">,
+  services: Pick<Deps, "htmlFiles" | "pictureFiles" | "config">,
   project: Project,
   unsorted: ReadonlyArray<Version> | null,
   progress: Progress,
 ): AsyncGenerator<Entry> {
   const folder = `projects/${safeFileName(project.name, "project")}-${project.id.slice(-8)}`;
   const versions = unsorted?.toSorted((a, b) => a.version - b.version) ?? [];
-  yield jsonEntry(`${folder}/${PROJECT_FILE}`, project);
+  const basedOn = project.basedOn && (await signLineage(services.config, project.basedOn));
+  yield jsonEntry(`${folder}/${PROJECT_FILE}`, { ...project, basedOn });
   if (unsorted !== null) yield jsonEntry(`${folder}/versions.json`, versions);
   yield* pictureEntries(services, folder, project, progress);
   for (const chunk of chunksOf(versions, EXPORT_READS_AT_ONCE)) {

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import { batchNamed } from "#db/batch-named.ts";
-import { profiles, reviewClaims, submissions, users } from "#db/schema/index.ts";
+import { profiles, projects, reviewClaims, submissions, users } from "#db/schema/index.ts";
 import { reviewFacts } from "#domain/apps/safety-facts.ts";
 import { readStoredHtml } from "#domain/blobs/queries.server.ts";
 import { containsWords } from "#domain/kit/contains-words.server.ts";
@@ -15,6 +15,7 @@ import { listViolations } from "#domain/previews/violations.server.ts";
 import { scanHtml } from "#domain/source-analysis/scan.ts";
 import { insertClaim, selectClaim } from "./claims.server.ts";
 import { selectDecision } from "./decide-once.server.ts";
+import { readOriginal } from "./original.server.ts";
 import { selectPendingCounts } from "./pending-counts.server.ts";
 import { inOrder, inReverse, isAfter, type QueueSort } from "./queue-order.server.ts";
 import type { QueueQuery } from "./queue-query.ts";
@@ -115,7 +116,7 @@ function sortOf({ filter, order }: QueueQuery): QueueSort {
  * @throws AppError("forbidden" | "missing"); AppError("unavailable") if its HTML is missing
  */
 export async function openSubmission(
-  services: Pick<Services, "db" | "htmlFiles" | "now">,
+  services: Pick<Services, "db" | "htmlFiles" | "now" | "config">,
   actor: Actor,
   submissionId: string,
 ) {
@@ -132,6 +133,7 @@ export async function openSubmission(
     appeal: [appeal],
     replies,
     open: [open],
+    project: [project],
   } = await batchNamed(db, {
     newClaim: insertClaim(db, actor, submissionId, { at, extend: false }),
     submission: db.select().from(submissions).where(eq(submissions.id, submissionId)),
@@ -142,14 +144,20 @@ export async function openSubmission(
     appeal: selectAppeal(db, submissionId),
     replies: selectReplies(db, projectId),
     open: selectOpenReports(db, projectId),
+    project: db.select({ basedOn: projects.basedOn }).from(projects).where(eq(projects.id, projectId)),
   });
   if (!submission) throw new AppError("missing", "App not found", "App not found");
-  const html = await readStoredHtml(services, submission.htmlSha256);
+  const [html, original] = await Promise.all([
+    readStoredHtml(services, submission.htmlSha256),
+    readOriginal(services, project?.basedOn ?? null),
+  ]);
   const { declaredHosts } = submission;
   const facts = reviewFacts({ declaredHosts, scan: scanHtml(html) });
   return {
     submission,
     html,
+    /** Of a copy of an app of others. */
+    original,
     violations,
     facts,
     claim: claim ?? null,

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, lt, or, type Placeholder, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { preparedQuery } from "#db/prepared-query.ts";
 import { appDataCopies, appVersions, installedApps, profiles, publishedApps } from "#db/schema/index.ts";
+import { mayCopy } from "#domain/apps/may-copy.server.ts";
 import { type Acceptance, acceptanceOf } from "#domain/apps/update-acceptance.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
@@ -43,6 +44,8 @@ export type Runnable = {
   update: AppUpdate | null;
   /** Of a copy. */
   basedOn: Lineage | null;
+  /** The reader may keep a copy of the version in the store. */
+  mayCopy: boolean;
 };
 
 export type PreviewMatch =
@@ -97,6 +100,7 @@ async function findById({ db }: Deps, actor: Actor | null, id: string): Promise<
     ...network,
     offlineOnly: null,
     isCopyOn: false,
+    mayCopy: false,
     update: null,
   };
   return { kind: "project", project, app };
@@ -184,6 +188,7 @@ function selectApps(db: Db, userId: string | Placeholder) {
       seenVersion: installedApps.seenVersion,
       acceptedVersion: installedApps.acceptedVersion,
       isCopyOn: sql<boolean>`coalesce(${appDataCopies.isOn}, 0)`.mapWith(Boolean),
+      mayCopy: mayCopy(userId),
       accepted: {
         codeVersion: appVersions.codeVersion,
         declaredHosts: appVersions.declaredHosts,

@@ -150,11 +150,12 @@ export async function saveStoredHtml(
 }
 
 /**
- * Listings have no versions: of two saves the last one stays. @throws AppError("invalid") for a host of the product;
+ * Listings have no versions: of two saves the last one stays. Of an app in the store, whether it may be copied changes
+ * immediately (decision 202); the rest waits for an update. @throws AppError("invalid") for a host of the product;
  * "missing" for a deleted project; "plan" for explorers.
  */
 export async function saveListing(
-  services: Pick<Services, "db" | "pictureFiles" | "now"> & {
+  services: Pick<Services, "db" | "pictureFiles" | "now" | "invalidateStore"> & {
     config: Pick<Services["config"], "siteOrigin" | "appsHost">;
   },
   actor: Actor,
@@ -171,6 +172,8 @@ export async function saveListing(
     .where(and(eq(projects.id, project.id), isNull(projects.deletedAt)))
     .returning({ id: projects.id });
   if (!saved) throw missingProjectError();
+  const { allowsCopies = project.allowsCopies } = listing;
+  if (allowsCopies !== project.allowsCopies && project.published) services.invalidateStore();
 }
 
 /** @throws AppError("missing" | "plan") */

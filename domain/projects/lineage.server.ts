@@ -1,24 +1,29 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { profiles, projects, sharedLinks } from "#db/schema/index.ts";
+import { hmacHex, isHmacOf } from "#domain/kit/hmac.ts";
 import type { Services } from "#domain/kit/services.ts";
-import type { Lineage } from "#domain/listing/lineage.ts";
+import type { Lineage, SignedLineage } from "#domain/listing/lineage.ts";
 
-/**
- * Of a copy that moves from a device into the account. The names are the database's, since the device could claim any; null
- * for a link that never was. A closed link still counts.
- */
-export async function readLineage(
-  { db }: Pick<Services, "db">,
-  { share, digest }: { share: string; digest: string },
+type Config = Pick<Services["config"], "labelSecret">;
+
+/** For a lineage that leaves the database: with a copy on a device, and in an export (decision 232). */
+export async function signLineage({ labelSecret }: Config, lineage: Lineage): Promise<SignedLineage> {
+  return { ...lineage, proof: await hmacHex(lineageSecret(labelSecret), textOf(lineage)) };
+}
+
+/** What comes back from a device or a file, if the product wrote it; else null. */
+export async function provenLineage(
+  { labelSecret }: Config,
+  signed: SignedLineage | null | undefined,
 ): Promise<Lineage | null> {
-  const [original] = await db
-    .select({
-      name: sql<string>`case when ${sharedLinks.followsLatest} then coalesce(${projects.name}, ${sharedLinks.name}) else ${sharedLinks.name} end`,
-      author: profiles.nickname,
-    })
-    .from(sharedLinks)
-    .leftJoin(profiles, eq(profiles.id, sharedLinks.userId))
-    .leftJoin(projects, and(eq(projects.id, sharedLinks.projectId), isNull(projects.deletedAt)))
-    .where(eq(sharedLinks.id, share));
-  return original ? { address: `/s/${share}`, digest, ...original } : null;
+  if (!signed || labelSecret === "") return null;
+  const { proof, ...lineage } = signed;
+  const signature = Uint8Array.from(proof.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+  return (await isHmacOf(lineageSecret(labelSecret), textOf(lineage), signature)) ? lineage : null;
+}
+
+function textOf({ address, digest, name, author }: Lineage) {
+  return JSON.stringify([address, digest, name, author]);
+}
+
+function lineageSecret(secret: string) {
+  return `lineage:${secret}`;
 }

@@ -1,15 +1,18 @@
 import { sha256Hex } from "#domain/kit/ids.ts";
 import { type Actor, requireCloudProjects } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
+import type { SignedLineage } from "#domain/listing/lineage.ts";
 import type { Snapshot } from "#domain/listing/snapshot.ts";
 import { assertDeclarable, createProject, type NewProject, picturesOf } from "./commands.server.ts";
-import { readLineage } from "./lineage.server.ts";
+import { provenLineage } from "./lineage.server.ts";
 import { freeName, isNumbered } from "./names.ts";
 import { listProjects, type Project } from "./queries.server.ts";
 import type { Listing } from "./schemas.ts";
 
 export type Migrated = { id: string; version: number; name: string; outcome: "created" | "renamed" | "skipped" };
-type Deps = Pick<Services, "db" | "htmlFiles" | "pictureFiles" | "consumeAttempt" | "now">;
+type Deps = Pick<Services, "db" | "htmlFiles" | "pictureFiles" | "consumeAttempt" | "now"> & {
+  config: Pick<Services["config"], "labelSecret">;
+};
 
 /** What two projects with the same name and content may differ in. */
 const LISTING_PARTS = ["description", "icon", "tags", "declaredHosts", "screenshots", "releaseNotes"] as const;
@@ -18,19 +21,19 @@ type DeviceApp = Pick<Listing, "description" | "icon" | "tags"> & {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
   deviceAppId?: string;
-  /** The shared link that it is a copy of, and the digest of what was copied. */
-  copyOf?: { share: string; digest: string };
+  /** One that isn't proven is left out (decision 232). */
+  basedOn?: SignedLineage | null;
 };
 
 /**
  * Moves an app from a device into the account. Skips one that has moved already; another app with the same name gets a
  * number, since each has its own data (decisions 27 and 176).
  */
-export async function migrateApp(services: Deps, actor: Actor, { copyOf, ...input }: DeviceApp): Promise<Migrated> {
+export async function migrateApp(services: Deps, actor: Actor, input: DeviceApp): Promise<Migrated> {
   requireCloudProjects(actor);
   const { own, identical } = await findIdentical(services, actor, input);
   if (identical) return identical;
-  const basedOn = copyOf ? await readLineage(services, copyOf) : null;
+  const basedOn = await provenLineage(services.config, input.basedOn);
   return createUnderFreeName(services, actor, { ...input, basedOn }, own);
 }
 
@@ -41,7 +44,7 @@ export async function migrateApp(services: Deps, actor: Actor, { copyOf, ...inpu
 export async function importProject(
   services: Deps & { config: Pick<Services["config"], "siteOrigin" | "appsHost"> },
   actor: Actor,
-  input: NewProject,
+  input: Omit<NewProject, "basedOn"> & Pick<DeviceApp, "basedOn">,
 ): Promise<Migrated | { outcome: "pictures-missing"; missing: Array<string> }> {
   requireCloudProjects(actor);
   assertDeclarable(services.config, input);
@@ -51,7 +54,8 @@ export async function importProject(
   const stored = await Promise.all(names.map((name) => services.pictureFiles.has(name)));
   const missing = names.filter((_, index) => !stored[index]);
   if (missing.length > 0) return { outcome: "pictures-missing", missing };
-  return createUnderFreeName(services, actor, input, own);
+  const basedOn = await provenLineage(services.config, input.basedOn);
+  return createUnderFreeName(services, actor, { ...input, basedOn }, own);
 }
 
 async function findIdentical(

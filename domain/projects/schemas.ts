@@ -81,7 +81,7 @@ const screenshots = z.pipe(
     .check(z.maxLength(MAX_SCREENSHOTS, `An app can have at most ${MAX_SCREENSHOTS} screenshots.`)),
 );
 
-/** Omitted hosts, screenshots and release notes are not changed. */
+/** What is omitted of the last four is not changed. */
 export const ListingInput = titled(
   "Save failed",
   z.object({
@@ -99,6 +99,7 @@ export const ListingInput = titled(
     declaredHosts: z.optional(declaredHosts),
     screenshots: z.optional(screenshots),
     releaseNotes: z.optional(releaseNotes),
+    allowsCopies: z.optional(z.stringbool()),
   }),
 );
 export type Listing = z.output<typeof ListingInput>;
@@ -137,6 +138,17 @@ const importedName = z
 
 export const ImportInput = titled("Save failed", z.object({ name: importedName, html }));
 
+const shaHex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const SignedLineage = z.object({
+  address: z.string(),
+  digest: shaHex,
+  name: z.string(),
+  author: z.nullable(z.string()),
+  proof: shaHex,
+});
+/** What has no proof counts as none, so that the app itself is never refused for it. */
+const lineage = z.optional(z.transform((value: unknown) => SignedLineage.safeParse(value).data ?? null));
+
 /** Icon texts over the limit are truncated. A record of a device may name a category that is none. */
 export const MigrationInput = titled(
   "Migration failed",
@@ -154,12 +166,7 @@ export const MigrationInput = titled(
     deviceAppId: z.optional(
       z.string().check(z.startsWith(DEVICE_APP_ID_PREFIX), z.maxLength(MAX_DEVICE_APP_ID_LENGTH)),
     ),
-    copyOf: z.optional(
-      z.object({
-        share: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-        digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-      }),
-    ),
+    basedOn: lineage,
   }),
 );
 
@@ -169,6 +176,7 @@ export const ExportedListing = z.object({
   declaredHosts: orElse([], declaredHosts),
   screenshots: orElse([], screenshots),
   releaseNotes: orElse(null, releaseNotes),
+  basedOn: lineage,
 });
 
 /** `htmls` are the versions, the oldest first. */

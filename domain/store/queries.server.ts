@@ -5,6 +5,7 @@ import { profiles, publishedApps } from "#db/schema/index.ts";
 import { DATA_RETENTION_MS } from "#domain/app-data/rules.ts";
 import { installedAmong, isInstalled, toCard } from "#domain/apps/cards.server.ts";
 import { isReported } from "#domain/apps/is-reported.server.ts";
+import { mayCopy } from "#domain/apps/may-copy.server.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
@@ -43,6 +44,12 @@ const starColumns = {
   stars4: publishedApps.stars4,
   stars5: publishedApps.stars5,
 };
+/** Of a copy of another app of the store: its address, while it is there under the name that it had. */
+const originalPath = sql<string | null>`(select '/store/' || original.slug from published_apps as original
+  where original.slug = substr(${publishedApps}.based_on ->> '$.address', 8)
+    and ${publishedApps}.based_on ->> '$.address' like '/store/%'
+    and original.status = 'approved' and original.name = ${publishedApps}.based_on ->> '$.name')`;
+
 const versionColumns = {
   projectId: publishedApps.projectId,
   htmlSha256: publishedApps.htmlSha256,
@@ -60,6 +67,8 @@ const appQuery = preparedQuery((db) =>
       ...pageColumns,
       ...versionColumns,
       ...starColumns,
+      mayCopy: mayCopy(userId),
+      originalPath: originalPath.as("original_path"),
       installed: isInstalled(userId),
       reported: isReported(userId, publishedApps),
     })

@@ -52,6 +52,8 @@ type SampleInput = { pepper: string; hasFullPages: boolean; files: Files };
 const config = { siteOrigin: "http://localhost", appsHost: "apps.localhost" };
 const PENDING = "markdown-pad";
 const REJECTED = "tip-split";
+/** Its author lets others keep a copy. */
+const COPYABLE = "csv-chart";
 /** The seed runs offline and updates the search index once, at the end. */
 const SILENT = {
   deliverNotifications: () => {},
@@ -166,7 +168,9 @@ async function seedSample(
   const { id } = await createProject(services, developer, { name: sample.name, bytes });
   const pictures = ["wide", "phone"].flatMap((shape) => files[`${sample.slug}-${shape}.jpg`] ?? []);
   const screenshots = await uploadPictures(services, developer, pictures);
-  await saveListing({ ...services, config }, developer, id, ListingInput.parse({ ...sample, screenshots }));
+  const allowsCopies = String(sample.slug === COPYABLE);
+  const listing = ListingInput.parse({ ...sample, screenshots, allowsCopies });
+  await saveListing({ ...services, config }, developer, id, listing);
   await submitForReview(services, developer, id);
   const [submission] = await db.select().from(submissions).where(eq(submissions.projectId, id));
   if (!submission || sample.slug === PENDING) return;

@@ -18,6 +18,7 @@ function render(mobileListingUrl: string | null, { hasCopy = false } = {}) {
   const rest = {
     facts: null,
     originalPath: null,
+    reader: { accountId: null, keepsProjects: false },
     onClose: () => {},
     onAdd: null,
     onClearData: null,

@@ -27,6 +27,7 @@ const PROJECT = {
   reviewId: null,
   updatedAt: 0,
   hasUnsubmittedChanges: false,
+  allowsCopies: false,
   basedOn: null,
 };
 

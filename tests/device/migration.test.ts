@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { sha256Hex } from "#domain/kit/ids.ts";
 import { fakeBrowser } from "#tests/support/fake-browser.ts";
 
 const { notify, endProgress } = vi.hoisted(() => {
@@ -266,11 +267,13 @@ test("the device refuses code that an account would refuse, also as an update", 
   expect(await page.readDeviceHtml("explorer_1")).toBe("<p>explorer_1</p>");
 });
 
-test("a copy of an app on the device has a number, the listing, and the code of the editor, if it differs", async () => {
+test("a copy of an app on the device has a number, the listing, its origin, and the code of the editor, if it differs", async () => {
   const { open } = await deviceWith({ id: "explorer_1", owner: "ada", name: "Ink list", icon: "🖋️", tags: ["Books"] });
   const page = await open();
   const result = await page.duplicateDeviceApp("ada", "explorer_1");
-  const app = { name: "Ink list 2", icon: "🖋️", tags: ["Books"], owner: "ada" };
+  const digest = await sha256Hex(new TextEncoder().encode("<p>explorer_1</p>"));
+  const origin = { address: "/device/explorer_1", digest, name: "Ink list", author: null };
+  const app = { name: "Ink list 2", icon: "🖋️", tags: ["Books"], owner: "ada", based_on: origin };
   expect(result).toMatchObject({ ok: true, app });
   expect(await page.readDeviceHtml(result.ok ? result.app.id : "")).toBe("<p>explorer_1</p>");
   const edited = await page.duplicateDeviceApp("ada", "explorer_1", "<p>edited</p>");

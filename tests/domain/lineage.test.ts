@@ -1,18 +1,20 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { projects, publishedApps, submissions } from "#db/schema/index.ts";
+import { exportProjects } from "#domain/accounts/export.server.ts";
 import { sha256Hex } from "#domain/kit/ids.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import { lineageText } from "#domain/listing/lineage.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import { submitForReview } from "#domain/moderation/submit.server.ts";
 import { createProject, renameProject, saveListing } from "#domain/projects/commands.server.ts";
-import { copyShare, findOriginal } from "#domain/projects/copies.server.ts";
+import { copyShare, findOriginal, readSharedCopy } from "#domain/projects/copies.server.ts";
 import { duplicateProject } from "#domain/projects/duplicate.server.ts";
 import { moveToTrash, purgeProject } from "#domain/projects/lifecycle.server.ts";
-import { migrateApp } from "#domain/projects/migration.server.ts";
-import { findOwnProject } from "#domain/projects/queries.server.ts";
+import { findOwnProject, listProjects } from "#domain/projects/queries.server.ts";
 import { changeShare, createShare, stopSharing } from "#domain/shares/commands.server.ts";
+import { call } from "#tests/support/api.ts";
+import { importAs, zipFile } from "#tests/support/imports.ts";
 import { insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 
 const HTML = "<!doctype html><p>one</p>";
@@ -72,17 +74,46 @@ test("nobody copies a closed link, or one whose owner allows no copies; an explo
   await expect(copy()).rejects.toMatchObject({ code: "gone" });
 });
 
-test("a copy that moves from a device into the account names its original in the database's words", async () => {
-  const { services, copier, share, lineage } = await setUp();
-  const move = (name: string, link: string) =>
-    migrateApp(services, copier, {
-      ...{ name, description: "", icon: "🌱", tags: [], bytes: utf8(HTML) },
-      copyOf: { share: link, digest: lineage.digest },
-    });
-  const moved = await move("My garden", share.id);
-  expect((await findOwnProject(services, copier, moved.id)).basedOn).toEqual(lineage);
-  const forged = await move("Forged", "0".repeat(32));
-  expect((await findOwnProject(services, copier, forged.id)).basedOn).toBeNull();
+test("a copy that moves from a device into the account keeps its line, also after the link's end; a forged one has none", async () => {
+  const { services, author, copier, share, lineage } = await setUp();
+  const { basedOn: signed } = await readSharedCopy(services, share.id);
+  expect(signed).toEqual({ ...lineage, proof: expect.any(String) });
+  await stopSharing(services, author, share.id);
+  const move = async (basedOn: object | null) => {
+    const listing = { name: crypto.randomUUID().slice(0, 8), description: "", icon: "🌱", tags: [] };
+    const body = JSON.stringify({ ...listing, html: HTML, basedOn });
+    const headers = { "Content-Type": "application/json" };
+    const answer = await call("/api/projects/migrate", { method: "POST", body, headers }, copier, services);
+    expect(answer.status).toBe(201);
+    const { id } = (await answer.json()) as { id: string };
+    return (await findOwnProject(services, copier, id)).basedOn;
+  };
+  expect(await move(signed)).toEqual(lineage);
+  const { proof: _, ...unsigned } = signed;
+  for (const forged of [
+    { ...signed, author: "Somebody famous" },
+    { ...signed, digest: "0".repeat(64) },
+    { ...signed, address: "/store/famous" },
+    { ...signed, proof: "0".repeat(64) },
+    unsigned,
+    null,
+  ])
+    expect(await move(forged)).toBeNull();
+});
+
+test("an export takes the line along, and its import keeps it unless the file was changed", async () => {
+  const { services, copier, lineage, copy } = await setUp();
+  await copy();
+  const other = await insertUser(services, "builder");
+  const imported = async (zip: File) => {
+    expect((await importAs(services, other, zip)).imported).toHaveLength(1);
+    const [newest] = await listProjects(services, other);
+    return newest?.basedOn;
+  };
+  expect(await imported(await zipFile(await exportProjects(services, copier)))).toEqual(lineage);
+  const forged = { name: "Forged", basedOn: { ...lineage, author: "Somebody famous", proof: "0".repeat(64) } };
+  const files = { "a/project.json": JSON.stringify(forged), "a/current.html": "<p>forged" };
+  expect(await imported(await zipFile(files))).toBeNull();
 });
 
 test("a duplicate names its project; that of a copy keeps naming the original", async () => {

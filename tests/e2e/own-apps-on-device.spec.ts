@@ -69,6 +69,7 @@ test("an app of the device can be added to the device from its tile and its bar"
   await expect(dialog.getByRole("listitem")).toHaveCount(3);
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/device/explorer_7");
+  await page.getByRole("button", { name: "About this app" }).click();
   await page.getByRole("button", { name: "Add to your device" }).click();
   await expect(dialog).toBeVisible();
   const { start_url: startUrl, ...manifest } = await readManifest(page);

@@ -10,6 +10,7 @@ import {
   RestoreTilesInput,
   UpdateAnswerInput,
 } from "#domain/library/schemas.ts";
+import { copyApp, readAppCopy } from "#domain/projects/copies.server.ts";
 import { type AppEnv, requireFullSession, requireSameActor, validJson } from "./env.ts";
 
 export const library = new Hono<AppEnv>()
@@ -31,6 +32,10 @@ export const library = new Hono<AppEnv>()
     await answerUpdate(c.var.services, requireFullSession(c), c.req.param("id"), c.req.valid("json"));
     return c.body(null, 204);
   })
+  .post("/apps/:id/copies", async (c) =>
+    c.json(await copyApp(c.var.services, requireFullSession(c), c.req.param("id")), 201),
+  )
+  .get("/apps/:id/html", async (c) => c.json(await readAppCopy(c.var.services, c.req.param("id"))))
   .get("/home", async (c) => {
     const actor = requireFullSession(c);
     const { apps, hidden } = c.var.home ?? (await listHome(c.var.services, actor));

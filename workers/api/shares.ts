@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { copyShare } from "#domain/projects/copies.server.ts";
+import { copyShare, readSharedCopy } from "#domain/projects/copies.server.ts";
 import { changeShare, countShareOpen, createShare, stopSharing } from "#domain/shares/commands.server.ts";
-import { findOpenShare, isOpenShare, readSharedHtml } from "#domain/shares/queries.server.ts";
+import { findOpenShare, isOpenShare } from "#domain/shares/queries.server.ts";
 import { ShareChange, ShareInput, ShareSource } from "#domain/shares/schemas.ts";
 import { readClientNetwork } from "#workers/read-client-network.ts";
 import { type AppEnv, requireFullSession, requireSameActor, requireSocket, validJson, validQuery } from "./env.ts";
@@ -35,7 +35,7 @@ export const shares = new Hono<AppEnv>()
   .post("/shares/:id/copies", async (c) =>
     c.json(await copyShare(c.var.services, requireFullSession(c), c.req.param("id")), 201),
   )
-  .get("/shares/:id/html", async (c) => c.json(await readSharedHtml(c.var.services, c.req.param("id"))))
+  .get("/shares/:id/html", async (c) => c.json(await readSharedCopy(c.var.services, c.req.param("id"))))
   .post("/shares/:id/opens", async (c) => {
     const visitor = { userId: c.var.actor?.userId ?? null, ip: readClientNetwork(c.req.raw.headers) };
     await countShareOpen(c.var.services, visitor, c.req.param("id"));

@@ -1,7 +1,9 @@
 import { type Lineage, lineageText } from "#domain/listing/lineage.ts";
 
+type Props = { basedOn: Pick<Lineage, "name" | "author"> | null; path?: string | null };
+
 /** `path`: of the original, where it is still there and open to the reader. */
-export function LineageLine({ basedOn, path = null }: { basedOn: Lineage | null; path?: string | null }) {
+export function LineageLine({ basedOn, path = null }: Props) {
   if (!basedOn) return null;
   return (
     <p className="quiet" dir="auto">

@@ -3,7 +3,7 @@ import { createStoredValue } from "#app/device/stored-value.ts";
 import type { Failure } from "#domain/kit/errors.ts";
 import { htmlProblem } from "#domain/listing/html.ts";
 import { DEFAULT_ICON, iconProblem } from "#domain/listing/icons.ts";
-import type { Lineage } from "#domain/listing/lineage.ts";
+import type { Lineage, SignedLineage } from "#domain/listing/lineage.ts";
 import { DEVICE_APP_ID_PREFIX } from "#domain/projects/device-app-ids.ts";
 import { MAX_DEVICE_APPS } from "#domain/projects/rules.ts";
 import { DEVICE_APPS_KEY } from "./device-apps-key.ts";
@@ -21,8 +21,8 @@ export type DeviceApp = {
   icon: string;
   tags: Array<string>;
   html_code?: string;
-  /** Of a copy of a shared app. */
-  based_on?: Lineage | null;
+  /** Of a copy. Without a proof, it is known to this device alone. */
+  based_on?: Lineage | SignedLineage | null;
   /** The next three are always these, as the specification asks. */
   user_id: "explorer_user";
   published: false;
@@ -80,7 +80,7 @@ type NewApp = {
   html: string;
   /** On whose origin it ran before. */
   id?: string;
-  basedOn?: Lineage | null;
+  basedOn?: Lineage | SignedLineage | null;
 };
 
 export function createDeviceApp(app: NewApp): Promise<SaveResult> {

@@ -1,3 +1,4 @@
+import { sha256Hex } from "#domain/kit/ids.ts";
 import { copyName } from "#domain/projects/names.ts";
 import {
   changeDeviceApp,
@@ -13,14 +14,17 @@ import {
 export async function duplicateDeviceApp(owner: string, id: string, code?: string): Promise<SaveResult> {
   const all = visibleTo(owner, readDeviceApps());
   const app = all.find((candidate) => candidate.id === id);
-  const html = code ?? (await readDeviceHtml(id));
+  const saved = await readDeviceHtml(id);
+  const html = code ?? saved;
   if (!app || html === null)
     return { ok: false, failure: { code: "missing", title: "Save failed", message: MISSING_HTML } };
   const name = copyName(
     app.name,
     all.map((other) => other.name),
   );
-  const created = await createDeviceApp({ owner, name, html, basedOn: app.based_on });
+  const digest = await sha256Hex(new TextEncoder().encode(saved ?? html));
+  const basedOn = app.based_on ?? { address: `/device/${id}`, digest, name: app.name, author: null };
+  const created = await createDeviceApp({ owner, name, html, basedOn });
   if (!created.ok) return created;
   const { description, icon, tags } = app;
   return changeDeviceApp(created.app.id, { description, icon, tags });

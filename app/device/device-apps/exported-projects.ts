@@ -20,6 +20,7 @@ export type ProjectContent = {
     screenshots: Array<string>;
     declaredHosts: unknown;
     releaseNotes: unknown;
+    basedOn: unknown;
   };
   htmls: Array<string>;
   /** Older ones that don't fit into one import. */
@@ -51,11 +52,11 @@ function folderOf(path: string) {
 
 async function readProject(folder: Folder): Promise<ProjectContent> {
   const fields = await readFields(folder);
-  const { name, description, tags, declaredHosts, releaseNotes, deletedAt } = fields;
+  const { name, description, tags, declaredHosts, releaseNotes, basedOn, deletedAt } = fields;
   if (typeof deletedAt === "number") throw unreadable("It was in the trash when it was exported.");
   const { icon, screenshots, pictures } = await readPictures(folder, fields);
   const texts = { description: textOrNone(description), tags: Array.isArray(tags) ? tags.map(textOrNone) : [] };
-  const listing = { ...texts, icon, screenshots, declaredHosts, releaseNotes };
+  const listing = { ...texts, icon, screenshots, declaredHosts, releaseNotes, basedOn };
   return { name: textOrNone(name), listing, pictures, ...(await readVersions(folder)) };
 }
 

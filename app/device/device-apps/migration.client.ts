@@ -2,7 +2,6 @@ import { callApi } from "#app/device/api.ts";
 import { moveUnsavedCode } from "#app/device/drafts/unsaved-code.client.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { ErrorCode, Failure } from "#domain/kit/errors.ts";
-import { sharePath } from "#domain/shares/share-path.ts";
 import { type DeviceApp, MISSING_HTML, readDeviceApps, readDeviceHtml, removeDeviceApp } from "./device-apps.ts";
 import { emitAppsMigrated } from "./migration-events.ts";
 import { addMigrationFailure, findMigrationFailure, migrationFailures } from "./migration-failures.ts";
@@ -64,8 +63,7 @@ async function migrateApp(account: string, app: DeviceApp) {
   const { name, description, icon, tags, based_on: basedOn } = app;
   const html = await readDeviceHtml(app.id);
   if (html === null) return failed({ code: "missing", title: TRY_AGAIN.title, message: MISSING_HTML });
-  const copyOf = basedOn ? { share: basedOn.address.slice(sharePath("").length), digest: basedOn.digest } : undefined;
-  const json = { name, description, icon, tags, html, deviceAppId: app.id, copyOf };
+  const json = { name, description, icon, tags, html, deviceAppId: app.id, basedOn };
   const answer = await callApi("POST", "/api/projects/migrate", { json, account });
   if (!answer.ok) return failed(answer.error);
   // The app is removed from the device only after the server has confirmed it.

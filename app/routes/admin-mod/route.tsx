@@ -39,13 +39,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [{ appsWithoutOfflineRun, ...queue }, opened] = await load(context, () =>
     Promise.all([listSubmissions(services, actor, query), query.id ? openSubmission(services, actor, query.id) : null]),
   );
-  const run = await createRestrictedRun(services, opened?.submission.declaredHosts ?? []);
+  const hosts = opened?.submission.declaredHosts ?? [];
+  // An original runs with the network of its copy, so that only their code differs.
+  const [run, store, proposed] = await Promise.all([
+    createRestrictedRun(services, hosts),
+    createRestrictedRun(services, hosts),
+    createRestrictedRun(services, hosts),
+  ]);
   // An unrestricted run of the same request has already set its own origin.
   const frame = context.get(frameContext);
   const offlineRuns = listOfflineRuns(services, appsWithoutOfflineRun);
   const testRun = frame.sources.length === 0 ? [run.origin] : frame.sources;
-  frame.sources = [...testRun, ...offlineRuns.map(frameSource)];
-  return { ...queue, offlineRuns, opened, query, run, account: accountOf(actor), actorId: actor.userId };
+  const compared = opened?.original ? [store.origin, proposed.origin] : [];
+  frame.sources = [...testRun, ...compared, ...offlineRuns.map(frameSource)];
+  return {
+    ...queue,
+    offlineRuns,
+    opened,
+    query,
+    run,
+    runs: { store, proposed },
+    account: accountOf(actor),
+    actorId: actor.userId,
+  };
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -90,6 +106,7 @@ export default function AdminMod({ loaderData, actionData }: Route.ComponentProp
             key={opened.submission.id}
             {...opened}
             run={unrestrictedRun ?? loaderData.run}
+            runs={loaderData.runs}
             isUnrestricted={unrestrictedRun !== null}
             actorId={actorId}
             next={next ?? (isListed ? previous : null)}

@@ -20,14 +20,18 @@ import { DECISION_TOASTS, OPENED_HEADING } from "./decision-toast.ts";
 import { Findings } from "./findings.tsx";
 import { Moment } from "./moment.tsx";
 import { OpenReports } from "./open-reports.tsx";
+import { OriginalDifference } from "./original-difference.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { ReviewDock } from "./review-dock.tsx";
 import { Description, Facts, RejectionReasons, Source } from "./submission-parts.tsx";
 import { TestRun } from "./test-run.tsx";
+import type { Runs } from "./updates/version-pictures.tsx";
 import { useDecision } from "./use-decision.ts";
 
 type Props = OpenedSubmission & {
   run: { origin: string; path: string };
+  /** For a copy and its original. */
+  runs: Runs;
   isUnrestricted: boolean;
   actorId: string;
   /** Addresses of what opens after a decision, null at the end of the list, and of the list. */
@@ -117,6 +121,7 @@ export function SubmissionDetail(props: Props) {
           html={html}
           name={name}
         />
+        {props.original && <OriginalDifference original={props.original} html={html} runs={props.runs} />}
         <div className={styles.openedColumns}>
           <div className="stack">
             <AuthorWords appeal={props.appeal} replies={props.replies} />

@@ -14,6 +14,7 @@ export type CardProject = Omit<Snapshot, "htmlSha256" | "htmlBytes"> & {
   hasUnsubmittedChanges: boolean;
   /** Of its newest submission or update, null if it was never sent for review. */
   reviewId: string | null;
+  allowsCopies: boolean;
   /** Of a copy. */
   basedOn: Lineage | null;
   updatedAt: number;
@@ -28,6 +29,7 @@ export function toCardProject({ id, name, description, icon, tags, based_on, upd
     hasUnsubmittedChanges: false,
     reviewId: null,
     violations: [],
+    allowsCopies: false,
   };
   const extras = { declaredHosts: [], screenshots: [], releaseNotes: null };
   return {

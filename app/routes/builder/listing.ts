@@ -13,18 +13,22 @@ export type Listing = {
   declaredHosts: Array<DeclaredHost>;
   screenshots: Array<string>;
   releaseNotes: string;
+  allowsCopies: boolean;
 };
 
 export type ListingIntent = "listing" | "submit" | "publish" | "request-update" | "unpublish-own";
 
-export function toListing({ name, description, icon, tags, declaredHosts, screenshots, releaseNotes }: CardProject) {
-  return { name, description, icon: icon ?? "", tags, declaredHosts, screenshots, releaseNotes: releaseNotes ?? "" };
+export function toListing(project: CardProject): Listing {
+  const { name, description, icon, tags, declaredHosts, screenshots, releaseNotes, allowsCopies } = project;
+  const texts = { name, description, icon: icon ?? "", releaseNotes: releaseNotes ?? "" };
+  return { ...texts, tags, declaredHosts, screenshots, allowsCopies };
 }
 
 /** Ignores the whitespace that saving trims. */
-export function serializeListing({ name, description, icon, tags, declaredHosts, screenshots, releaseNotes }: Listing) {
+export function serializeListing(listing: Listing) {
+  const { name, description, icon, tags, declaredHosts, screenshots, releaseNotes, allowsCopies } = listing;
   const texts = [name, description, icon, releaseNotes].map((text) => text.trim());
-  return JSON.stringify([texts, tags, normalizeDeclarations(declaredHosts), screenshots]);
+  return JSON.stringify([texts, tags, normalizeDeclarations(declaredHosts), screenshots, allowsCopies]);
 }
 
 export function draftKey({ id }: CardProject) {
@@ -57,6 +61,7 @@ export function createListingForm(intent: ListingIntent, project: CardProject, l
   form.set("declaredHosts", JSON.stringify(normalizeDeclarations(listing.declaredHosts)));
   form.set("screenshots", JSON.stringify(listing.screenshots));
   form.set("releaseNotes", listing.releaseNotes);
+  form.set("allowsCopies", String(listing.allowsCopies));
   return form;
 }
 

@@ -10,6 +10,7 @@ import { MAX_RELEASE_NOTES_LENGTH } from "#domain/listing/rules.ts";
 import { isStatisticsHost } from "#domain/source-analysis/known-libraries.ts";
 import type { Scan } from "#domain/source-analysis/scan.ts";
 import * as builderStyles from "./builder.module.css";
+import { CopiesField } from "./copies-field.tsx";
 import { HostsField } from "./hosts-field.tsx";
 import type { ListingForm } from "./use-listing.ts";
 import * as wizardStyles from "./wizard.module.css";
@@ -51,6 +52,7 @@ export function ReviewFacts({ form: { listing, change }, projectId }: { form: Li
         hint={`${releaseNotes.length}/${MAX_RELEASE_NOTES_LENGTH}. What's new in this version (shown on the app's page).`}
         onChange={(event) => change({ releaseNotes: event.target.value })}
       />
+      <CopiesField isOn={listing.allowsCopies} onChange={(allowsCopies) => change({ allowsCopies })} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { FullScreenButton } from "#app/components/apps/full-screen-button.tsx";
 import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { AppIcon, type IconApp } from "#app/components/icons/app-icon.tsx";
-import { CloseIcon, PhoneIcon, ReloadIcon, ShareIcon } from "#app/components/icons/icons.tsx";
+import { CloseIcon, InfoIcon, ReloadIcon, ShareIcon } from "#app/components/icons/icons.tsx";
 import { closeViewer } from "#app/lib/close-viewer.ts";
 import * as viewerStyles from "#app/routes/viewer/viewer.module.css";
 import * as deviceAppStyles from "./device-app.module.css";
@@ -14,11 +14,11 @@ type Props = {
   home: string;
   isVisitor: boolean;
   onReload: () => void;
-  onAdd: () => void;
   onShare: () => void;
+  onAbout: () => void;
 };
 
-export function DeviceBar({ id, app, home, isVisitor, onReload, onAdd, onShare }: Props) {
+export function DeviceBar({ id, app, home, isVisitor, onReload, onShare, onAbout }: Props) {
   return (
     <header className={`${viewerStyles.viewerBar} ${deviceAppStyles.bar}`}>
       <IconButton label="Close" onClick={() => closeViewer(home)}>
@@ -36,10 +36,10 @@ export function DeviceBar({ id, app, home, isVisitor, onReload, onAdd, onShare }
           <IconButton label="Share" onClick={onShare}>
             <ShareIcon />
           </IconButton>
-          <IconButton label="Add to your device" onClick={onAdd}>
-            <PhoneIcon />
-          </IconButton>
           <BuilderLink id={id} isVisitor={isVisitor} />
+          <IconButton label="About this app" onClick={onAbout}>
+            <InfoIcon />
+          </IconButton>
         </>
       )}
     </header>

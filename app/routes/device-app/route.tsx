@@ -28,6 +28,7 @@ import { isDeviceAppId, newDeviceAppId } from "#domain/projects/device-app-ids.t
 import { findMovedProject } from "#domain/projects/queries.server.ts";
 import { isOwnWindow, manifestPath } from "#domain/store/app-manifest.ts";
 import type { Route } from "./+types/route";
+import { AboutDeviceApp } from "./about-device-app.client.tsx";
 import { DeviceBar } from "./device-bar.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Your app · ${BRAND}` }];
@@ -68,11 +69,10 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
   useTouchIcon(ownApp);
   const isOwn = isOwnWindow(useLocation());
   const [params] = useSearchParams();
-  const [isAdding, setIsAdding] = useState(hasAddQuery(params));
-  const [isSharing, setIsSharing] = useState(false);
+  const [dialog, setDialog] = useState<"about" | "add" | "share" | null>(hasAddQuery(params) ? "add" : null);
   const reload = () => setRunCount(runCount + 1);
-  function closeAdding() {
-    setIsAdding(false);
+  function closeDialog() {
+    setDialog(null);
     removeAddQuery();
     focusApp();
   }
@@ -88,7 +88,13 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
       {app && isOwn ? (
         <>
           <h1 className="sr-only">{app.name}</h1>
-          <OwnWindowMenu name={app.name} items={[{ label: "Reload", run: reload }]} />
+          <OwnWindowMenu
+            name={app.name}
+            items={[
+              { label: "Reload", run: reload },
+              { label: "About this app", run: () => setDialog("about") },
+            ]}
+          />
         </>
       ) : (
         <DeviceBar
@@ -97,19 +103,15 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
           home={homeUrl}
           isVisitor={account === null}
           onReload={reload}
-          onAdd={() => setIsAdding(true)}
-          onShare={() => setIsSharing(true)}
+          onShare={() => setDialog("share")}
+          onAbout={() => setDialog("about")}
         />
       )}
-      <LazyShareDialog
-        app={isSharing ? ownApp : null}
-        isVisitor={account === null}
-        onClose={() => {
-          setIsSharing(false);
-          focusApp();
-        }}
-      />
-      {ownApp && isAdding && <AddToDevice app={ownApp} onClose={closeAdding} />}
+      <LazyShareDialog app={dialog === "share" ? ownApp : null} isVisitor={account === null} onClose={closeDialog} />
+      {app && dialog === "about" && (
+        <AboutDeviceApp app={app} onAdd={isOwn ? null : () => setDialog("add")} onClose={closeDialog} />
+      )}
+      {ownApp && dialog === "add" && <AddToDevice app={ownApp} onClose={closeDialog} />}
       {app && html !== null && loadedRun !== runCount && (
         <div className={viewerStyles.viewerLoading} role="status">
           <AppIcon app={app} size={96} />

@@ -46,7 +46,7 @@ export const STORED_DATA: ReadonlyArray<StoredData> = [
     until: `The code until the link ends, and a day; the rest ${daysText(CLOSED_SHARE_RETENTION_MS)} longer`,
   },
   {
-    what: "In copies of apps that you shared: the app's name, your nickname of that time and the link's address",
+    what: "In copies of apps that you shared, or that you let others copy from the store: the app's name, your nickname of that time and the app's address",
     why: "So that a copy says what it is based on",
     until: "As long as the copy, also after your account",
   },

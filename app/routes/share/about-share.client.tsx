@@ -1,8 +1,8 @@
+import { KeepCopy } from "#app/components/apps/keep-copy.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { ReportForm } from "#app/routes/store-app/report-form.tsx";
 import { BRAND } from "#domain/kit/brand.ts";
-import { KeepCopy } from "./keep-copy.tsx";
 import type { OpenedShare } from "./opened-share.ts";
 import { sharedBy } from "./shared-by.ts";
 
@@ -19,7 +19,9 @@ export function AboutShare({ app, isOwner, accountId, keepsProjects, onAdd, onCl
           styles and fonts from a few fixed hosts, which see what it asks for. What you enter stays in this browser,
           apart from all other apps and links.
         </p>
-        {app.allowsCopies && !isOwner && <KeepCopy id={app.id} accountId={accountId} keepsProjects={keepsProjects} />}
+        {app.allowsCopies && !isOwner && (
+          <KeepCopy original={{ id: app.id, kind: "share" }} accountId={accountId} keepsProjects={keepsProjects} />
+        )}
         {!isOwner && (
           <ReportForm
             target="share"

@@ -5,8 +5,10 @@ import { excerptOf } from "#domain/listing/excerpts.ts";
 import type { Lineage } from "#domain/listing/lineage.ts";
 import * as styles from "./store-app.module.css";
 
+type Props = { description: string; basedOn: Lineage | null; originalPath: string | null };
+
 /** Without JavaScript the text can't be expanded, so it is not collapsed. */
-export function AboutApp({ description, basedOn }: { description: string; basedOn: Lineage | null }) {
+export function AboutApp({ description, basedOn, originalPath }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const excerpt = excerptOf(description);
   const isLong = excerpt !== description;
@@ -39,7 +41,7 @@ export function AboutApp({ description, basedOn }: { description: string; basedO
           </noscript>
         </>
       )}
-      <LineageLine basedOn={basedOn} />
+      <LineageLine basedOn={basedOn} path={originalPath} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { CardList } from "#app/components/apps/card-list.tsx";
 import { DeveloperAvatar, publishedText, SupportLink } from "#app/components/apps/developer-card.tsx";
 import { DeveloperLink } from "#app/components/apps/developer-link.tsx";
 import { InstallButton } from "#app/components/apps/install-button.tsx";
+import { KeepCopy } from "#app/components/apps/keep-copy.tsx";
 import { appDataPath } from "#domain/previews/paths.ts";
 import type { AppPage } from "#domain/store/queries.server.ts";
 import { MAX_COUNTED_ON_APP_PAGE } from "#domain/store/rules.ts";
@@ -10,7 +11,7 @@ import { SafetyFacts } from "./safety-facts.tsx";
 import * as storeAppStyles from "./store-app.module.css";
 
 type Props = {
-  page: AppPage & { account: { id: string } | null; ownApp: boolean; facts: Array<string> };
+  page: AppPage & { account: { id: string } | null; ownApp: boolean; facts: Array<string>; keepsProjects: boolean };
   isInstalled: boolean;
 };
 
@@ -26,6 +27,15 @@ export function AppSide({ page, isInstalled }: Props) {
           <a className="button ghost" href={appDataPath([app.slug])}>
             App data
           </a>
+        )}
+        {app.mayCopy && (
+          <div className="stack scripted">
+            <KeepCopy
+              original={{ id: app.id, kind: "app" }}
+              accountId={account?.id ?? null}
+              keepsProjects={page.keepsProjects}
+            />
+          </div>
         )}
         {!ownApp && (
           <ReportForm

@@ -20,6 +20,7 @@ import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import { reviewedFacts } from "#domain/apps/safety-facts.server.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import { ERROR_STATUS } from "#domain/kit/errors.ts";
+import { mayKeepCloudProjects } from "#domain/kit/permissions.ts";
 import { parseReviewQuery } from "#domain/reviews/review-query.ts";
 import { findAppPage, toRemovedApp } from "#domain/store/queries.server.ts";
 import type { Route } from "./+types/route";
@@ -59,6 +60,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     view,
     editing: searchParams.has("edit"),
     account: accountOf(actor),
+    keepsProjects: actor !== null && mayKeepCloudProjects(actor),
     ownApp: actor?.userId === page.app.userId,
     ownProjectId: actor?.userId === page.app.userId ? version.projectId : null,
     origin: services.config.siteOrigin,
@@ -138,7 +140,7 @@ function ListedApp({ page, answer }: ListedAppProps) {
           <Screenshots name={app.name} urls={app.screenshots} />
           <div className={styles.detailColumns}>
             <div className={`stack ${styles.detailMain}`}>
-              <AboutApp description={app.description} basedOn={app.basedOn} />
+              <AboutApp description={app.description} basedOn={app.basedOn} originalPath={app.originalPath} />
               {app.releaseNotes && <ReleaseNotes version={app.codeVersion} text={app.releaseNotes} />}
               <AppReviews page={page} />
             </div>

@@ -31,6 +31,10 @@ export default function Terms({ loaderData: { account, operator, prices } }: Rou
         deliver it to those who open it. You can unpublish it at any time. Publish only what you made or may pass on.
       </p>
       <p>
+        Where you let others keep a copy of an app, they may change it and publish what they make of it. It names your
+        app and you. If you end this, copies that were made stay.
+      </p>
+      <p>
         An app must not harm, deceive or spy on those who use it, and must not break the law. A moderator can reject or
         unpublish an app and suspend an account that breaks these rules. You are told the reason, and you can appeal.
       </p>

@@ -46,6 +46,7 @@ export const PROJECT: CardProject = {
   update: null,
   violations: [],
   hasUnsubmittedChanges: false,
+  allowsCopies: false,
   basedOn: null,
   reviewId: null,
   updatedAt: 0,

@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
 import { Await } from "react-router";
+import { KeepCopy } from "#app/components/apps/keep-copy.tsx";
 import { LineageLine } from "#app/components/apps/lineage-line.tsx";
 import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
@@ -16,8 +17,9 @@ import { WantedAccess } from "./wanted-access.tsx";
 type Props = {
   app: Runnable;
   facts: Promise<Array<string>> | null;
-  /** Of what the app is a copy of. */
+  /** Of what the app is a copy of, while it is there. */
   originalPath: string | null;
+  reader: { accountId: string | null; keepsProjects: boolean };
   mobileListingUrl: string | null;
   onClose: () => void;
   /** Null in the app's own window. */
@@ -32,6 +34,7 @@ export function InfoDialog({
   app,
   facts,
   originalPath,
+  reader,
   mobileListingUrl,
   onClose,
   onAdd,
@@ -76,6 +79,7 @@ export function InfoDialog({
           enter stays on this device{hasCopy && " and, as you turned on its copy, in your account"} unless the app sends
           it to one of the few hosts it can reach.{!hasCopy && " What you enter on another device stays on that one."}
         </p>
+        {app.mayCopy && <KeepCopy original={{ id: app.id, kind: "app" }} {...reader} />}
         {app.supportLink && (
           <p>
             Do you like this app?{" "}

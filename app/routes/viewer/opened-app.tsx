@@ -27,13 +27,14 @@ type Opened = OpenedPreview & {
   projectOwner: string | null;
   facts: Promise<Array<string>> | null;
   originalPath: string | null;
+  reader: { accountId: string | null; keepsProjects: boolean };
   mobileListingUrl: string | null;
 };
 
 export function OpenedApp({ opened: loaded }: { opened: Opened }) {
   const html = useSavedCode(loaded.app.id, loaded.projectOwner);
   const opened = html ? { ...loaded, html, token: null } : { ...loaded, html: null };
-  const { app, origin, path, token, copyOwner, facts, originalPath, mobileListingUrl } = opened;
+  const { app, origin, path, token, copyOwner, facts, originalPath, reader, mobileListingUrl } = opened;
   const [run, setRun] = useState(0);
   const [hash, setHash] = useState("");
   const [stopped, setStopped] = useState(false);
@@ -105,6 +106,7 @@ export function OpenedApp({ opened: loaded }: { opened: Opened }) {
           app={app}
           facts={facts}
           originalPath={originalPath}
+          reader={reader}
           mobileListingUrl={mobileListingUrl}
           onClose={closeDialog}
           onAdd={isOwn ? null : () => setDialog("add")}

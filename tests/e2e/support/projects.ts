@@ -39,6 +39,10 @@ export async function submitCreatedProject(page: Page, projectId: string, name: 
   await send(page, { intent: "submit", projectId, name, ...LISTING });
 }
 
+export async function unpublishProject(page: Page, projectId: string) {
+  await send(page, { intent: "unpublish-own", projectId });
+}
+
 export async function saveVersion(page: Page, projectId: string, html: string) {
   await send(page, { intent: "update", projectId, baseVersion: 1, html });
 }

@@ -114,6 +114,11 @@ export const API_ROWS: Rows = {
     params: { id: appId },
     body: { codeVersion: "00", accepted: true },
   })),
+  "POST /api/apps/:id/copies": {
+    ...ofStoreApp({ present: CLOUD, absent: CLOUD_NONE }),
+    of: "copyable",
+  },
+  "GET /api/apps/:id/html": { ...ofStoreApp({ present: EVERYBODY, absent: "missing" }), of: "copyable" },
   "GET /api/apps/:id/app.webmanifest": ofStoreApp({ present: EVERYBODY, absent: "missing" }),
   "GET /api/apps/:id/icon-any.svg": ofStoreApp({ present: EVERYBODY, absent: "missing" }),
   "GET /api/apps/:id/icon-maskable.svg": ofStoreApp({ present: EVERYBODY, absent: "missing" }),

@@ -43,6 +43,12 @@ export const TARGETS = {
   },
   submission: insertWaiting,
   published: insertPublished,
+  /** An app of the store that its owner allows copies of. */
+  async copyable(services: Services, owner: Actor) {
+    const published = await insertPublished(services, owner);
+    await saveListing(services, owner, published.projectId, { ...LISTING, allowsCopies: true });
+    return published;
+  },
   changed: insertChanged,
   async update(services: Services, owner: Actor) {
     const { projectId } = await insertChanged(services, owner);

@@ -30,6 +30,10 @@ export const REPEATS: Readonly<Record<string, Repeat>> = {
     tables: ["user_projects", "project_versions"],
     why: "It is a second copy, which stays until its owner deletes it.",
   },
+  "POST /api/apps/:id/copies": {
+    tables: ["user_projects", "project_versions"],
+    why: "It is a second copy, which stays until its owner deletes it.",
+  },
   "POST /api/shares/:id/copies": {
     tables: ["user_projects", "project_versions"],
     why: "It is a second copy, which stays until its owner deletes it.",

@@ -10,12 +10,12 @@ import * as mergeStyles from "#app/routes/builder/merge.module.css";
 import { useMergeView } from "#app/routes/builder/use-merge-view.ts";
 import * as updatesStyles from "./updates.module.css";
 
-type Props = { before: string; after: string; codeVersion: string };
+type Props = { before: string; after: string; labels: { left: string; right: string } };
 
 const NARROW_SCREEN = "(max-width: 899px)";
 
 /** Split or unified, unchanged lines folded. The editor is loaded when this is shown. */
-export function CodeDifference({ before, after, codeVersion }: Props) {
+export function CodeDifference({ before, after, labels }: Props) {
   const isNarrow = useClientValue(() => window.matchMedia(NARROW_SCREEN).matches, false);
   const [isUnified, setIsUnified] = useState(false);
   const comparison = useFormattedComparison({ left: before, right: after });
@@ -23,7 +23,7 @@ export function CodeDifference({ before, after, codeVersion }: Props) {
     ...comparison.texts,
     editable: false,
     unified: isNarrow || isUnified,
-    labels: { left: "Store version", right: `Proposed version ${codeVersion}` },
+    labels,
   });
   const changes = view?.changes();
   useHotkey("n", () => view?.goToNextChange());

@@ -31,9 +31,25 @@ export function UpdateDifference({ opened, runs }: { opened: OpenedUpdate; runs:
           </div>
         </div>
       )}
-      <VersionPictures opened={opened} runs={runs} />
+      {update.changeSummary.html ? (
+        <VersionPictures
+          before={{
+            label: "Store version",
+            codeVersion: opened.version?.codeVersion,
+            run: runs.store,
+            html: before?.html,
+          }}
+          after={{ label: "Proposed", codeVersion: update.codeVersion, run: runs.proposed, html: after?.html }}
+        />
+      ) : (
+        <p className="panel small quiet">The code is unchanged, so both versions look the same.</p>
+      )}
       {update.changeSummary.html && before && after && (
-        <CodeDifference before={before.html} after={after.html} codeVersion={update.codeVersion} />
+        <CodeDifference
+          before={before.html}
+          after={after.html}
+          labels={{ left: "Store version", right: `Proposed version ${update.codeVersion}` }}
+        />
       )}
       <ListingDifference opened={opened} />
       <div

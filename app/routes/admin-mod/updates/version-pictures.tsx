@@ -1,47 +1,26 @@
 import { useState } from "react";
 import { AppFrame } from "#app/components/apps/app-frame.tsx";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
-import type { OpenedUpdate } from "#domain/moderation/updates/review.server.ts";
 import * as updatesStyles from "./updates.module.css";
 
 type Run = { origin: string; path: string };
 export type Runs = { store: Run; proposed: Run };
 
-/** Both versions run side by side at 960x600, scaled down. They can't be reached: "Preview Update" is to try one. */
-export function VersionPictures({
-  opened: { before, after, version, update },
-  runs,
-}: {
-  opened: OpenedUpdate;
-  runs: Runs;
-}) {
-  if (!update.changeSummary.html)
-    return <p className="panel small quiet">The code is unchanged, so both versions look the same.</p>;
+type Version = { label: string; codeVersion?: string; run: Run; html?: string };
+
+/** Both versions run side by side at 960x600, scaled down. They can't be reached: a test run is to try one. */
+export function VersionPictures({ before, after }: { before: Version; after: Version }) {
   return (
     <div
       className={`${adminModStyles.openedColumns} ${updatesStyles.openedColumns} ${adminModStyles.even} ${updatesStyles.even} ${updatesStyles.versionPictures}`}
     >
-      <Picture
-        kind="store"
-        label="Store version"
-        codeVersion={version?.codeVersion}
-        run={runs.store}
-        html={before?.html}
-      />
-      <Picture
-        kind="proposed"
-        label="Proposed"
-        codeVersion={update.codeVersion}
-        run={runs.proposed}
-        html={after?.html}
-      />
+      <Picture kind="store" {...before} />
+      <Picture kind="proposed" {...after} />
     </div>
   );
 }
 
-type PictureProps = { kind: string; label: string; codeVersion?: string; run: Run; html?: string };
-
-function Picture({ kind, label, codeVersion, run, html }: PictureProps) {
+function Picture({ kind, label, codeVersion, run, html }: Version & { kind: string }) {
   const [reloads, setReloads] = useState(0);
   const [error, setError] = useState<string | null>(null);
   return (

@@ -6,22 +6,22 @@ import { changeDeviceApp, createDeviceApp } from "#app/device/device-apps/device
 import { projectPath } from "#app/lib/builder-path.ts";
 import type { Failure } from "#domain/kit/errors.ts";
 import { isPicture } from "#domain/listing/icons.ts";
-import { sharePath } from "#domain/shares/share-path.ts";
 
+type Original = { id: string; kind: "share" | "app" };
 type Props = {
-  id: string;
+  original: Original;
   /** Null for a visitor. */
   accountId: string | null;
   /** The copy becomes a project of the account; else an app of this device. */
   keepsProjects: boolean;
 };
 
-export function KeepCopy({ id, accountId, keepsProjects }: Props) {
+export function KeepCopy({ original, accountId, keepsProjects }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   async function keep() {
     setIsBusy(true);
-    const problem = await (keepsProjects ? keepInAccount(id) : keepOnDevice(id, accountId));
+    const problem = await (keepsProjects ? keepInAccount(original) : keepOnDevice(original, accountId));
     if (!problem) return;
     setIsBusy(false);
     setFailure(problem);
@@ -34,34 +34,37 @@ export function KeepCopy({ id, accountId, keepsProjects }: Props) {
         </Button>
       </p>
       <p className="small quiet">
-        {keepsProjects
-          ? "This version becomes a project of yours. It names this app as its origin."
-          : "This version is saved on this device only. It names this app as its origin."}{" "}
-        What you entered here isn't copied.
+        {whatIsCopied(original.kind)} {keepsProjects ? "becomes a project of yours." : "is saved on this device only."}{" "}
+        It names this app as its origin. What you entered in it isn't copied.
       </p>
       <FailureAlert failure={failure} />
     </>
   );
 }
 
+function whatIsCopied(kind: Original["kind"]) {
+  return kind === "app" ? "The version in the store" : "This version";
+}
+
 /** Both leave the page, or return why they could not. */
-async function keepInAccount(id: string) {
-  const answer = await callApi("POST", "/api/shares/:id/copies", { param: { id } });
+async function keepInAccount({ id, kind }: Original) {
+  const param = { id };
+  const answer = await (kind === "app"
+    ? callApi("POST", "/api/apps/:id/copies", { param })
+    : callApi("POST", "/api/shares/:id/copies", { param }));
   if (!answer.ok) return answer.error;
   window.location.assign(projectPath(answer.data.id));
   return null;
 }
 
-async function keepOnDevice(id: string, owner: string | null) {
-  const answer = await callApi("GET", "/api/shares/:id/html", { param: { id } });
+async function keepOnDevice({ id, kind }: Original, owner: string | null) {
+  const param = { id };
+  const answer = await (kind === "app"
+    ? callApi("GET", "/api/apps/:id/html", { param })
+    : callApi("GET", "/api/shares/:id/html", { param }));
   if (!answer.ok) return answer.error;
-  const { name, icon, nickname: author, html, htmlSha256: digest } = answer.data;
-  const created = await createDeviceApp({
-    owner,
-    name,
-    html,
-    basedOn: { address: sharePath(id), digest, name, author },
-  });
+  const { icon, html, basedOn } = answer.data;
+  const created = await createDeviceApp({ owner, name: basedOn.name, html, basedOn });
   if (!created.ok) return created.failure;
   // A picture lies with its owner, who may delete it.
   if (!isPicture(icon)) await changeDeviceApp(created.app.id, { icon });

@@ -1,0 +1,1 @@
+ALTER TABLE `user_projects` ADD `allows_copies` integer DEFAULT false NOT NULL;
