@@ -25,8 +25,14 @@ export function LoginIssues() {
     window.setTimeout(() => window.location.replace("/auth"), RELOAD_DELAY_MS);
   }
   return (
-    <button type="button" className={`${styles.footerButton} scripted`} onClick={isConfirming ? clearAuth : confirm}>
-      {isConfirming ? "Clear Auth Data" : "Login Issues?"}
-    </button>
+    <>
+      <button type="button" className={`${styles.footerButton} scripted`} onClick={isConfirming ? clearAuth : confirm}>
+        {isConfirming ? "Clear Auth Data" : "Login Issues?"}
+      </button>
+      <p className={styles.footerNote} role="status">
+        {isConfirming &&
+          "Press it again to sign this browser out and to delete its copies of your account. Apps and unsaved code that exist only on this device stay."}
+      </p>
+    </>
   );
 }

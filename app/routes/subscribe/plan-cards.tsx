@@ -17,6 +17,16 @@ import type { Checkout } from "./use-checkout.ts";
 const OPENING = "Opening checkout...";
 const MONTHS = 12;
 const NOT_FOR_SALE = "Not sold now";
+const OF_ROLE = "Included in your role";
+const CURRENT = "Current plan";
+/** Where the button would be. */
+const UNSOLD_BUILDER: Record<Tier, string> = {
+  explorer: NOT_FOR_SALE,
+  builder: CURRENT,
+  architect: NOT_FOR_SALE,
+  admin: OF_ROLE,
+};
+const UNSOLD_ARCHITECT: Record<Tier, string> = { ...UNSOLD_BUILDER, builder: NOT_FOR_SALE, architect: CURRENT };
 
 type Props = {
   account: string | null;
@@ -115,7 +125,7 @@ function ArchitectButton({
   chosen: ArchitectOffer;
   onChange: () => void;
 }) {
-  if (!subscription) return <Unavailable text={architectText(tier)} />;
+  if (!subscription) return <Unavailable text={UNSOLD_ARCHITECT[tier]} />;
   if (subscription.offer === chosen) return <Unavailable text="Current plan" />;
   return (
     <Button variant="soft" large onClick={onChange}>
@@ -134,14 +144,7 @@ function BuilderLine({ account }: { account: string | null }) {
 }
 
 function builderText({ tier, hasBuilder }: Plan) {
-  if (tier === "builder") return "Current plan";
-  if (tier === "admin") return "Included in your role";
-  return hasBuilder ? "Purchased" : NOT_FOR_SALE;
-}
-
-function architectText(tier: Tier) {
-  if (tier === "architect") return "Current plan";
-  return tier === "admin" ? "Included in your role" : NOT_FOR_SALE;
+  return hasBuilder && tier !== "builder" ? "Purchased" : UNSOLD_BUILDER[tier];
 }
 
 function Unavailable({ text }: { text: string }) {

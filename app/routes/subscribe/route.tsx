@@ -13,6 +13,7 @@ import { useAction } from "#app/hooks/use-action.ts";
 import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import { HOME_PATH } from "#app/lib/home-path.ts";
+import type { Offer } from "#db/vocabulary.ts";
 import { ARCHITECT_OFFERS, type ArchitectOffer } from "#domain/billing/offers.ts";
 import { formatPrice } from "#domain/billing/prices.ts";
 import { type Plan, readPlan } from "#domain/billing/queries.server.ts";
@@ -74,7 +75,7 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
                 <span>
                   Renews on {dateText(subscription.renewsAt)}
                   {subscription.cents !== null &&
-                    ` for ${formatPrice(subscription.cents)}${intervalText(subscription)}`}
+                    ` for ${formatPrice(subscription.cents)}${subscription.offer ? INTERVAL_TEXTS[subscription.offer] : ""}`}
                 </span>
               )}
               <PlanUse plan={plan} account={account?.id ?? null} />
@@ -120,10 +121,11 @@ function PlanState({ plan: { subscription } }: { plan: Plan }) {
   return <strong className={styles.activeMark}>✓ Active</strong>;
 }
 
-function intervalText({ offer }: NonNullable<Plan["subscription"]>) {
-  if (offer === "architect-month") return " a month";
-  return offer === "architect-year" ? " a year" : "";
-}
+const INTERVAL_TEXTS: Record<Offer, string> = {
+  builder: "",
+  "architect-month": " a month",
+  "architect-year": " a year",
+};
 
 /** Explorers have their apps on the device, unless they had a plan before. */
 function PlanUse({ plan, account }: { plan: Plan; account: string | null }) {
