@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
 import { notify } from "#app/lib/toast.ts";
 import * as styles from "./auth-form.module.css";
@@ -9,6 +9,7 @@ const loadClearing = () => import("./clear-browser.client.ts");
 
 export function LoginIssues() {
   const [isConfirming, setIsConfirming] = useState(false);
+  const noteId = useId();
   function confirm() {
     // The next press needs it.
     loadClearing().catch(() => {});
@@ -26,10 +27,15 @@ export function LoginIssues() {
   }
   return (
     <>
-      <button type="button" className={`${styles.footerButton} scripted`} onClick={isConfirming ? clearAuth : confirm}>
+      <button
+        type="button"
+        className={`${styles.footerButton} scripted`}
+        onClick={isConfirming ? clearAuth : confirm}
+        aria-describedby={noteId}
+      >
         {isConfirming ? "Clear Auth Data" : "Login Issues?"}
       </button>
-      <p className={styles.footerNote} role="status">
+      <p id={noteId} className={styles.footerNote} role="status">
         {isConfirming &&
           "Press it again to sign this browser out and to delete its copies of your account. Apps and unsaved code that exist only on this device stay."}
       </p>
