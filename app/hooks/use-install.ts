@@ -1,12 +1,10 @@
 import { useLocation, useNavigate } from "react-router";
 import { type InstallApp, installs, startInstall } from "#app/device/installs/installs.ts";
-import { consumePendingInstall, savePendingInstall } from "#app/device/installs/pending-install.ts";
+import { consumePendingInstall, RESUME_PARAM, savePendingInstall } from "#app/device/installs/pending-install.ts";
 import { notify } from "#app/lib/toast.ts";
 import { useAccountId } from "./use-account-id.ts";
 import { useStore } from "./use-store.ts";
 import { useUrlMarker } from "./use-url-marker.ts";
-
-const RESUME_PARAM = "install";
 
 export function useInstalls() {
   return useStore(installs);
@@ -17,7 +15,7 @@ export function useInstallOf(appId: string) {
   return useStore({ subscribe: installs.subscribe, get: () => installs.get().get(appId) });
 }
 
-/** Visitors sign in first: `signInPath` leads back to this page, where the install resumes. */
+/** Visitors sign up or in first: `signInPath` leads back to this page, where the install resumes. */
 export function useInstall(owned: ReadonlySet<string>) {
   const account = useAccountId();
   const navigate = useNavigate();
@@ -27,11 +25,13 @@ export function useInstall(owned: ReadonlySet<string>) {
   function signInPath({ id }: InstallApp) {
     const params = new URLSearchParams(search);
     params.set(RESUME_PARAM, id);
-    return `/auth?next=${encodeURIComponent(`${pathname}?${params}`)}`;
+    const address = `/auth?next=${encodeURIComponent(`${pathname}?${params}`)}`;
+    return account === null ? `${address}&tab=sign-up` : address;
   }
 
   function signIn(app: InstallApp) {
-    notify.error("Please sign in");
+    // A visitor reads it in the form, whose session hasn't ended.
+    if (account !== null) notify.error("Please sign in");
     savePendingInstall(app, account);
     void navigate(signInPath(app));
   }

@@ -16,11 +16,13 @@ import { closeViewersOf, removeFromStore, showSuspendedApps } from "#domain/apps
 import { auditEntry } from "#domain/audit/entries.server.ts";
 import { revokeAccess } from "#domain/auth/sessions.server.ts";
 import { endPayments } from "#domain/billing/commands.server.ts";
+import { PLAN_LABELS } from "#domain/billing/plan-features.ts";
 import { DAY_MS } from "#domain/kit/durations.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { newId } from "#domain/kit/ids.ts";
 import { type Actor, requireSuperAdmin } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
+import { lastDayText } from "#domain/kit/time-texts.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import { closeShares } from "#domain/shares/close-shares.server.ts";
 import { updateTier } from "#domain/tiers/tiers.server.ts";
@@ -65,7 +67,12 @@ export async function setTier(
       before: { tier: user.tier },
       after: { tier, note, endsAt },
     }),
-    notificationRow(services, userId, { kind: "tier_set", tierName: tier }, { id: `tier-set:${newId(at)}`, at }),
+    notificationRow(
+      services,
+      userId,
+      { kind: "tier_set", tierName: PLAN_LABELS[tier].name, lastDay: endsAt === null ? null : lastDayText(endsAt) },
+      { id: `tier-set:${newId(at)}`, at },
+    ),
   ]);
   services.sealAuditLog();
   services.refreshScreens([userId], "plan");

@@ -25,7 +25,7 @@ const PASSWORD_RESET_PATHS = /^\/(reset-password|forgot-password|privacy-policy|
 
 export type Visitor = Pick<
   Actor,
-  "emailConfirmed" | "passwordResetRequired" | "sessionKind" | "tutorialCompleted" | "mode" | "tier" | "superAdmin"
+  "emailConfirmed" | "passwordResetRequired" | "sessionKind" | "mode" | "tier" | "superAdmin"
 >;
 
 /** @returns the path to redirect to, or null for access. */
@@ -42,9 +42,7 @@ export function checkRouteAccess(address: string, visitor: Visitor | null): stri
   if (access === "public" || access === "reset") return null;
   // A failed sign-out leads here, and its session may still be alive.
   if (access === "auth" && url.searchParams.has("error")) return null;
-  const next = access === "auth" ? url.searchParams.get("next") : url.pathname + url.search;
-  if (!visitor.tutorialCompleted) return tutorialPath(signInDestination(next, "explorer"));
-  if (access === "auth") return signInDestination(next, visitor.mode);
+  if (access === "auth") return signInDestination(url.searchParams.get("next"), visitor.mode);
   // `/?home` is the home in either mode.
   if (path === "/" && visitor.mode === "builder" && !url.searchParams.has("home")) return `/builder${url.search}`;
   return checkRole(access, visitor);
@@ -61,10 +59,6 @@ function routePath(pathname: string) {
 
 function trimTrailingSlashes(pathname: string) {
   return pathname.replace(/\/+$/, "") || "/";
-}
-
-function tutorialPath(next: string) {
-  return next.split("?")[0] === "/" ? "/tutorial" : `/tutorial?next=${encodeURIComponent(next)}`;
 }
 
 function checkRole(access: Access, visitor: Visitor) {

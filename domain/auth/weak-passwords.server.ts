@@ -1,11 +1,8 @@
 import { TIERS } from "#db/vocabulary.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import type { Services } from "#domain/kit/services.ts";
+import { COMMON_PASSWORD_MESSAGE, OWN_WORDS_MESSAGE } from "./password-requirements.ts";
 import { MIN_GUESSED_WORD_LENGTH, NEW_PASSWORD_MIN_LENGTH } from "./rules.ts";
-
-const COMMON_PASSWORD_MESSAGE = "This password is too common. Please choose another one.";
-const OWN_WORDS_MESSAGE =
-  "This password is easy to guess from the name of this site or your email address. Please choose another one.";
 
 /** "dragon2026!": guessers try the common words with a year and a sign. */
 const ENDING = /[^\p{L}]{1,5}$/u;

@@ -6,13 +6,16 @@ import { AppError } from "#domain/kit/errors.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import { reportError } from "#domain/kit/report-error.ts";
 import type { Services } from "#domain/kit/services.ts";
+import { whereActive } from "#domain/tiers/tiers.server.ts";
 import {
   CANCEL_TEXTS,
   CHECKOUT_FAILED,
   type ChangeTexts,
   COST_FAILED,
   INTERVAL_TEXTS,
+  INVOICE_FAILED,
   LAST_PERIOD_TEXTS,
+  NOT_FOR_SALE,
   PAYMENTS_NOT_ENDED,
   PORTAL_FAILED,
   REFRESH_FAILED,
@@ -32,10 +35,12 @@ class StripeRefusal extends Error {
 
 /**
  * The page to pay at, or Stripe's portal if the plan is already bought. Reads the account at Stripe first, since an
- * event of a purchase may still be on its way. @returns an address. @throws AppError("unavailable")
+ * event of a purchase may still be on its way. @returns an address. @throws AppError("unavailable"); AppError("conflict")
+ * while a tier that an admin set lasts, which no payment changes (decision 225)
  */
 export async function startCheckout(services: SyncDeps, actor: Actor, { offer }: z.output<typeof CheckoutInput>) {
   return orFail(CHECKOUT_FAILED, async () => {
+    if (await isOverridden(services, actor)) throw new AppError("conflict", NOT_FOR_SALE.title, NOT_FOR_SALE.message);
     const customerId = await ensureCustomer(services, actor);
     await syncAccount(services, actor.userId);
     if (await isBought(services, actor, offer)) return services.stripe.openPortal(customerId);
@@ -50,6 +55,21 @@ export async function openPortal(services: Pick<Services, "db" | "stripe">, acto
   const customerId = await findCustomer(services, actor.userId);
   if (!customerId) throw new AppError("conflict", "Nothing to manage", "This account hasn't bought a plan yet.");
   return orFail(PORTAL_FAILED, () => services.stripe.openPortal(customerId));
+}
+
+/**
+ * Stripe's page that the open invoice of a failed renewal can be paid on, with any card.
+ * @throws AppError: "conflict" without such an invoice, "unavailable"
+ */
+export async function openInvoicePage(services: SyncDeps, actor: Actor) {
+  const customerId = await findCustomer(services, actor.userId);
+  return orFail(INVOICE_FAILED, async () => {
+    const { invoices } = customerId ? await services.stripe.invoices(customerId, null) : { invoices: [] };
+    const url = invoices.find(({ status }) => status === "open")?.url;
+    if (url) return url;
+    if (customerId) await syncAccount(services, actor.userId);
+    throw new AppError("conflict", "Nothing to pay", "This account has no open invoice.");
+  });
 }
 
 /** @throws AppError("unavailable") */
@@ -158,6 +178,15 @@ async function findCustomer({ db }: Pick<Services, "db">, userId: string) {
     .from(stripeCustomers)
     .where(eq(stripeCustomers.userId, userId));
   return row?.id ?? null;
+}
+
+async function isOverridden({ db, now }: Pick<Services, "db" | "now">, { userId }: Actor) {
+  const [override] = await db
+    .select({ id: entitlements.id })
+    .from(entitlements)
+    .where(and(whereActive(userId, now()), eq(entitlements.source, "override")))
+    .limit(1);
+  return override !== undefined;
 }
 
 async function isBought(services: SyncDeps, { userId }: Actor, offer: Offer) {

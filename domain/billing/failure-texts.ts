@@ -12,6 +12,14 @@ export const PORTAL_FAILED: Text = {
   title: "Failed to open the billing page",
   message: "Please try again in a few minutes.",
 };
+export const INVOICE_FAILED: Text = {
+  title: "Failed to open the invoice",
+  message: "Please try again in a few minutes.",
+};
+export const NOT_FOR_SALE: Text = {
+  title: "Nothing to buy now",
+  message: "An administrator set your tier. A payment would change nothing before that ends, so nothing was charged.",
+};
 export const REFRESH_FAILED: Text = {
   title: "Failed to refresh status",
   message: "Please try again or contact support if the issue persists.",

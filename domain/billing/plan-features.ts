@@ -18,13 +18,13 @@ type Feature = { text: string; isIncluded: boolean };
 
 export const PLAN_FEATURES: Record<PlanName, ReadonlyArray<Feature>> = {
   explorer: [
-    ...included(`${MAX_DEVICE_APPS} apps on this device`, "Install from the store", "Daily journal"),
+    ...included(`${MAX_DEVICE_APPS} apps of your own, on this device`, "Install from the store", "Daily journal"),
     ...included(`${SLOTS_BY_TIER.explorer} shortcuts`),
     ...missing("Synced projects", "Publish to the store"),
   ],
   builder: [
     ...included("Unlimited synced projects", "Install from the store", "Daily journal"),
-    ...included(`${SLOTS_BY_TIER.builder} shortcuts`, "Version history"),
+    ...included(`${SLOTS_BY_TIER.builder} shortcuts`, "Version history", "Copy of apps' data in your account"),
     ...missing("Publish to the store"),
   ],
   architect: [
@@ -68,6 +68,7 @@ export function effectsOfEnd({ hasBuilder, apps, published }: Pick<Plan, "hasBui
   const staying = `${published} published ${published === 1 ? "app stays" : "apps stay"} in the store`;
   return {
     kept: [
+      ...(hasBuilder ? ["Builder, which you bought"] : []),
       ...(apps > 0 ? [hasBuilder ? `${projects}, synced as now` : `${projects}, to read, run and export`] : []),
       ...(published > 0 ? [staying] : []),
       "Journal, installed apps, reviews",
@@ -78,6 +79,20 @@ export function effectsOfEnd({ hasBuilder, apps, published }: Pick<Plan, "hasBui
       `Shortcuts ${slots + 1} to ${SLOTS_BY_TIER.architect} on the journal`,
     ],
   };
+}
+
+/** The plan after the reader's own, for which most come to the page. */
+export function wantedPlan({ tier }: Pick<Plan, "tier">): "builder" | "architect" {
+  return tier === "explorer" ? "builder" : "architect";
+}
+
+/** While a tier that an admin set lasts, nothing is sold: a payment would change nothing (decision 225). */
+export function isForSale(
+  { tier, hasBuilder, subscription, override }: Pick<Plan, "tier" | "hasBuilder" | "subscription" | "override">,
+  plan: "builder" | "architect",
+) {
+  if (tier === "admin" || override) return false;
+  return plan === "builder" ? !hasBuilder && tier !== "builder" : subscription === null && tier !== "architect";
 }
 
 /** Whether the account has what was bought. */

@@ -24,7 +24,12 @@ export async function readPlan({ db, now }: Pick<Services, "db" | "now">, actor:
     status: [status],
   } = await batchNamed(db, {
     active: db
-      .select({ source: entitlements.source, tier: entitlements.tier, startsAt: entitlements.startsAt })
+      .select({
+        source: entitlements.source,
+        tier: entitlements.tier,
+        startsAt: entitlements.startsAt,
+        endsAt: entitlements.endsAt,
+      })
       .from(entitlements)
       .where(whereActive(userId, at)),
     subscription: db
@@ -49,12 +54,14 @@ export async function readPlan({ db, now }: Pick<Services, "db" | "now">, actor:
   });
   const slots = slotCount(actor);
   const running = subscription && isRunning(subscription) ? subscription : null;
+  const override = active.find(({ source }) => source === "override");
   const builder = active.find((row) => row.source === "purchase" && row.tier === "builder");
   return {
     tier,
     hasBuilder: builder !== undefined,
     builderSince: builder?.startsAt ?? null,
-    isOverridden: active.some(({ source }) => source === "override"),
+    /** The tier that an admin set, which payments don't change before it ends. */
+    override: override ? { tier: override.tier, endsAt: override.endsAt } : null,
     hasCustomer: typeof customer?.id === "string",
     subscription: running && {
       offer: running.offer,

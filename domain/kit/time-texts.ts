@@ -36,6 +36,11 @@ export function waitText(seconds: number) {
 /** "November 13, 2026", in UTC. */
 export const dateText = utcFormatter({ dateStyle: "long" });
 
+/** The last day, in UTC, of what ends at a midnight: `dateText` would name the day after. */
+export function lastDayText(end: number) {
+  return dateText(end - 1);
+}
+
 /** "November 13, 2026", in the reader's time zone. */
 export function localDateText(date: Date) {
   return date.toLocaleDateString("en-US", { dateStyle: "long" });

@@ -99,9 +99,10 @@ export const NOTIFICATIONS = {
   tier_set: {
     type: "plan_changed",
     topic: "security",
-    text: ({ tierName }: { tierName: string }) => ({
+    /** `lastDay`: null for a tier without an end. */
+    text: ({ tierName, lastDay }: { tierName: string; lastDay: string | null }) => ({
       title: "Your plan was set",
-      message: `An admin set your plan to ${tierName}.`,
+      message: `An admin set your plan to ${tierName}${lastDay === null ? "" : ` until ${lastDay}`}.`,
     }),
   },
   new_sign_in: {

@@ -50,3 +50,14 @@ function mailLines(provider: string, domain: string) {
 function domainOf(address: string) {
   return address.slice(address.lastIndexOf("@") + 1);
 }
+
+/** Whom /terms and the privacy page name. Nothing else asks for it, and the site works without. `vars`: those of the site. */
+export function operatorLines(vars: Record<string, unknown>): Array<string> {
+  const missing = ["OPERATOR_NAME", "OPERATOR_ADDRESS"].filter((name) => !vars[name]);
+  if (missing.length === 0) return [];
+  return [
+    "",
+    `Who runs the site: ${missing.join(" and ")} under [env.production.vars] in wrangler.toml ${missing.length === 1 ? "is" : "are"} empty.`,
+    "  /terms names them to people who pay, with the days of REFUND_DAYS: fill them in before the deployment.",
+  ];
+}

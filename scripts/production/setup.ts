@@ -2,7 +2,7 @@ import { findAccount, findZone } from "./cloudflare.ts";
 import { finalConfig, readTemplate } from "./configs.ts";
 import { type Environment, environmentName, findEnvironment, nameIn, writeEnvironment } from "./environment.ts";
 import { askVars, HELP, parseFlags } from "./questions.ts";
-import { requiredRecords } from "./records.ts";
+import { operatorLines, requiredRecords } from "./records.ts";
 import { ensureResources } from "./resources.ts";
 import { ensureSecrets, listSecrets } from "./secrets.ts";
 import { openSecretsCopy } from "./secrets-copy.ts";
@@ -49,7 +49,9 @@ export async function setUp(args: Array<string>, say: (line: string) => void) {
   if (values.secrets) say(copy.describe());
 
   const file = writeEnvironment(environment);
-  say(`\n== What is left for you\n${[...requiredRecords(environment), ...tlsLines].join("\n")}`);
+  say(
+    `\n== What is left for you\n${[...requiredRecords(environment), ...operatorLines({ ...readTemplate("site").vars, ...environment.vars }), ...tlsLines].join("\n")}`,
+  );
   for (const secret of unknown) say(`\nMissing: ${secret}. ${HOW_TO_GIVE[secret] ?? ""}`);
   say(`\n${file} holds the addresses and ids (no secrets). Keep it: the other commands read it.`);
   if (unknown.length === 0) say(`Next: ${deployCommand(name)}`);

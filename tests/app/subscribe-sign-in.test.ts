@@ -7,7 +7,7 @@ const MESSAGE = "You need to be logged in to manage subscriptions.";
 
 test.each([
   ["checkout", "Please sign in to subscribe"],
-  ...["portal", "refresh", "check", "cancel", "resume", "change-cost", "change-interval"].map((intent) => [
+  ...["portal", "pay", "refresh", "check", "cancel", "resume", "change-cost", "change-interval"].map((intent) => [
     intent,
     "Please sign in to manage subscription",
   ]),

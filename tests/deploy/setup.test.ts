@@ -162,6 +162,9 @@ test("the records say what a wildcard needs", async () => {
   await own.setUp();
   expect(own.printed.join("\n")).toContain("Type AAAA   Name *   IPv6 address 100::   Proxy status: Proxied");
   expect(own.printed.join("\n")).toContain("Universal SSL covers it, nothing to order");
+  expect(own.printed.join("\n")).toContain(
+    "Who runs the site: OPERATOR_NAME and OPERATOR_ADDRESS under [env.production.vars]",
+  );
   await own.setUp("--apps-host apps.sheaf-apps.dev --mail resend");
   const text = own.printed.join("\n");
   expect(text).toContain("Type AAAA   Name *.apps ");

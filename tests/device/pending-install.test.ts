@@ -21,6 +21,16 @@ test("a visitor's pending install is started once, for the account that signs in
   expect(consumePendingInstall("ada")).toBeNull();
 });
 
+test("the app of a pending install is named for its own address alone", async () => {
+  const { savePendingInstall, readPendingInstallName, isInstall } = await open();
+  expect(readPendingInstallName("/store/pixel-pad?install=pad")).toBeNull();
+  savePendingInstall(APP, null);
+  expect(readPendingInstallName("/store/pixel-pad?install=pad")).toBe("Pixel Pad");
+  for (const next of ["/store/x?install=other", "/store/pixel-pad", null])
+    expect(readPendingInstallName(next)).toBeNull();
+  expect(["/store/x?install=other", "/store?search=install", null].map(isInstall)).toEqual([true, false, false]);
+});
+
 test("a pending install of an account whose session ended is not started for another account", async () => {
   const { savePendingInstall, consumePendingInstall } = await open();
   savePendingInstall(APP, "ada");

@@ -17,7 +17,7 @@ test("every kind has a title and a message, and keeps its topic", () => {
       title: "T",
       message: "M",
     };
-    const event = { kind, ...facts, tierName: "builder", device: "Firefox", when: "today" };
+    const event = { kind, ...facts, tierName: "Builder", lastDay: null, device: "Firefox", when: "today" };
     const { title, message, ...described } = describeEvent(event as never);
     expect(
       [title, message].every((text) => text.length > 0 && !text.includes("undefined")),

@@ -12,6 +12,7 @@ import * as admin from "#domain/administration/commands.server.ts";
 import {
   cancelPlan,
   changeInterval,
+  openInvoicePage,
   openPortal,
   readIntervalChangeCost,
   refreshStatus,
@@ -26,11 +27,14 @@ import { DAY_MS } from "#domain/kit/durations.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import { countErrorsWith } from "#domain/kit/report-error.ts";
 import type { Services } from "#domain/kit/services.ts";
+import { dateText } from "#domain/kit/time-texts.ts";
 import { refreshTier } from "#domain/tiers/tiers.server.ts";
 import { call } from "#tests/support/api.ts";
 import {
   buy,
+  CARD_THAT_FAILS_LATER,
   eventBody,
+  failRenewal,
   laterStripe,
   moveToUnknownPrice,
   payAt,
@@ -41,7 +45,6 @@ import {
 } from "#tests/support/payments.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 
-const CARD_THAT_FAILS_LATER = "4000000000000341";
 const PORTAL = /^http:\/\/dev\.localhost:8787\/stripe\/portal\//;
 
 async function setUp() {
@@ -261,9 +264,7 @@ test("a failed renewal keeps the plan for a week, says so, and then ends it", as
   const { services, actor, clock, customer, tier, told, send, mails } = await setUp();
   await buy(services, actor, "architect-month");
   await send();
-  await press(`/stripe/customers/${await customer()}/card`, { card: CARD_THAT_FAILS_LATER });
-  const [subscription = { id: "" }] = (await stripeApi("GET", `/v1/subscriptions?customer=${await customer()}`)).data;
-  await press(`/stripe/subscriptions/${subscription.id}/renew`);
+  const subscription = await failRenewal(await customer());
   await send();
   expect(await tier()).toEqual({ tier: "architect", payment: "active" });
   const plan = await readPlan(services, actor);
@@ -271,10 +272,26 @@ test("a failed renewal keeps the plan for a week, says so, and then ends it", as
   expect(mails.map(({ subject }) => subject)).toContain("Your renewal failed · Sheaf");
   clock.now = plan.subscription?.worksUntil ?? 0;
   expect(await refreshTier(services, actor.userId)).toEqual({ tier: "explorer", payment: "inactive" });
-  await press(`/stripe/subscriptions/${subscription.id}/renew`);
+  await press(`/stripe/subscriptions/${subscription}/renew`);
   await send();
   expect(await told()).toEqual(["Welcome to Architect, monthly", "Your renewal failed", "Your plan has ended"]);
   expect((await readPlan(services, actor)).subscription).toBeNull();
+});
+
+test("the open invoice of a failed renewal leads to its page, where paying it mends the plan", async () => {
+  const { services, actor, customer, told, send } = await setUp();
+  const nothing = { code: "conflict", title: "Nothing to pay" };
+  await expect(openInvoicePage(services, actor)).rejects.toMatchObject(nothing);
+  await buy(services, actor, "architect-month");
+  await send();
+  await expect(openInvoicePage(services, actor)).rejects.toMatchObject(nothing);
+  await failRenewal(await customer());
+  await send();
+  const url = await openInvoicePage(services, actor);
+  await payAt(`${url}/pay`);
+  await send();
+  expect((await readPlan(services, actor)).subscription).toMatchObject({ isPastDue: false });
+  expect((await told()).at(-1)).toBe("Your payment went through");
 });
 
 test("events that are forged, old, of another account or of live mode change nothing", async () => {
@@ -356,17 +373,37 @@ test("two tabs that buy together buy once", async () => {
 });
 
 test("a tier that an admin set is nobody's payment", async () => {
-  const { services, actor, tier } = await setUp();
+  const { services, actor, clock, tier } = await setUp();
   const boss = { ...(await insertUser(services, "admin")), superAdmin: true };
-  await admin.setTier(services, boss, { userId: actor.userId, tier: "architect", note: "a test", endsOn: "" });
+  const day = new Date(clock.now + 30 * DAY_MS).toISOString().slice(0, 10);
+  await admin.setTier(services, boss, { userId: actor.userId, tier: "architect", note: "a test", endsOn: day });
   expect(await tier()).toEqual({ tier: "architect", payment: "inactive" });
+  const plan = await readPlan(services, { ...actor, tier: "architect" });
+  expect(plan.override).toEqual({ tier: "architect", endsAt: Date.parse(day) + DAY_MS });
+  const [row] = await services.db.select().from(notifications).where(eq(notifications.userId, actor.userId));
+  expect(row?.message).toBe(`An admin set your plan to Architect until ${dateText(Date.parse(day))}.`);
+});
+
+test("a tier that an admin set is not sold, and neither is another while it lasts", async () => {
+  const { services, actor, clock } = await setUp();
+  const boss = { ...(await insertUser(services, "admin")), superAdmin: true };
+  const day = new Date(clock.now).toISOString().slice(0, 10);
+  await admin.setTier(services, boss, { userId: actor.userId, tier: "builder", note: "a test", endsOn: day });
+  for (const offer of ["builder", "architect-year"] as const)
+    await expect(startCheckout(services, actor, { offer })).rejects.toMatchObject({
+      code: "conflict",
+      title: "Nothing to buy now",
+    });
+  clock.now = Date.parse(day) + DAY_MS;
+  expect(await startCheckout(services, actor, { offer: "builder" })).toContain("/stripe/checkout/");
 });
 
 test("what an admin set wins until it is removed", async () => {
   const { services, actor, tier, send } = await setUp();
   const boss = { ...(await insertUser(services, "admin")), superAdmin: true };
+  const page = await startCheckout(services, actor, { offer: "architect-year" });
   await admin.setTier(services, boss, { userId: actor.userId, tier: "explorer", note: "a test", endsOn: "" });
-  await buy(services, actor, "architect-year");
+  await payAt(page);
   expect(await tier()).toEqual({ tier: "explorer", payment: "inactive" });
   await send();
   expect(await tier()).toEqual({ tier: "explorer", payment: "active" });

@@ -3,6 +3,7 @@ import { changeMail, changeText } from "#domain/billing/change-texts.ts";
 import { refreshWait } from "#domain/billing/checkout-refresh.ts";
 import { grantEnd, grantedBy } from "#domain/billing/grants.ts";
 import { listUnknownPrices, type PlanChange, planChanges, withStoredOffers } from "#domain/billing/plan-changes.ts";
+import { effectsOfEnd, isForSale, wantedPlan } from "#domain/billing/plan-features.ts";
 import { formatPrice, yearlySaving } from "#domain/billing/prices.ts";
 import { PAST_DUE_GRACE_MS, REFRESH_ATTEMPTS, RENEWAL_SLACK_MS } from "#domain/billing/rules.ts";
 import type { StripeSubscription } from "#domain/billing/stripe.ts";
@@ -99,6 +100,29 @@ test.each(CHANGES)("a subscription: %s", (kind, old, now) => {
   const before = { purchases: [], subscriptions: old ? [old] : [] };
   const kinds = planChanges(before, { purchases: [], subscriptions: [now] }).map((change) => change.kind);
   expect(kinds).toEqual(kind === "nothing" ? [] : [kind]);
+});
+
+test("the plan that is sold first is the one after the reader's own, and none that an admin's tier would outlast", () => {
+  expect((["explorer", "builder", "architect"] as const).map((tier) => wantedPlan({ tier }))).toEqual([
+    "builder",
+    "architect",
+    "architect",
+  ]);
+  const plan = { tier: "explorer" as const, hasBuilder: false, subscription: null, override: null };
+  const sold = (changed: object) =>
+    (["builder", "architect"] as const).filter((name) => isForSale({ ...plan, ...changed }, name));
+  expect(sold({})).toEqual(["builder", "architect"]);
+  expect(sold({ tier: "builder", hasBuilder: true })).toEqual(["architect"]);
+  expect(sold({ tier: "architect", override: { tier: "architect", endsAt: null } })).toEqual([]);
+  expect(sold({ tier: "builder", override: { tier: "builder", endsAt: null } })).toEqual([]);
+  expect(sold({ tier: "architect" }), "Architect without a subscription, as in the demo").toEqual(["builder"]);
+  expect(sold({ tier: "admin" })).toEqual([]);
+});
+
+test("who ends Architect is told that a bought Builder stays", () => {
+  const use = { apps: 2, published: 0 };
+  expect(effectsOfEnd({ ...use, hasBuilder: true }).kept[0]).toBe("Builder, which you bought");
+  expect(effectsOfEnd({ ...use, hasBuilder: false }).kept.join()).not.toContain("Builder");
 });
 
 test("a purchase is told once, and again when its money goes back", () => {

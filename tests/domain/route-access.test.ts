@@ -7,7 +7,6 @@ const READY: Visitor = {
   emailConfirmed: true,
   passwordResetRequired: false,
   sessionKind: "full",
-  tutorialCompleted: true,
   mode: "explorer",
   tier: "explorer",
   superAdmin: false,
@@ -19,7 +18,6 @@ const STATES = {
   unconfirmed: { ...READY, emailConfirmed: false },
   reset: { ...READY, passwordResetRequired: true },
   recovery: { ...READY, sessionKind: "recovery" },
-  tutorial: { ...READY, tutorialCompleted: false },
   explorer: READY,
   building: { ...READY, mode: "builder" },
   builder: { ...READY, tier: "builder" },
@@ -30,24 +28,22 @@ const STATES = {
 
 const IN = (address: string) => `/auth?next=${encodeURIComponent(address)}`;
 const R = "/reset-password";
-const T = "/tutorial";
-const TO = (address: string) => `/tutorial?next=${encodeURIComponent(address)}`;
 const C = "/auth?confirm=1";
 
-/** address: out, unconfirmed, reset, recovery, tutorial, explorer, building, builder, architect, admin, super */
+/** address: out, unconfirmed, reset, recovery, explorer, building, builder, architect, admin, super */
 const TABLE: Record<string, ReadonlyArray<string | null>> = {
-  "/auth": [null, null, R, R, T, "/", "/builder", "/", "/", "/", "/"],
-  "/auth?next=%2Fstore%2Fx": [null, null, R, R, TO("/store/x"), ...Array(6).fill("/store/x")],
-  "/auth?next=%2F%2Fevil.example": [null, null, R, R, T, "/", "/builder", "/", "/", "/", "/"],
-  "/auth?error=sign-out": [null, null, R, R, ...Array(7).fill(null)],
-  "/forgot-password": Array(11).fill(null),
-  "/reset-password": Array(11).fill(null),
-  "/confirmed": [null, null, R, R, ...Array(7).fill(null)],
-  "/tutorial": [null, null, R, R, ...Array(7).fill(null)],
-  "/store": [null, null, R, R, ...Array(7).fill(null)],
-  "/store/focus-garden": [null, null, R, R, ...Array(7).fill(null)],
-  "/privacy-policy": Array(11).fill(null),
-  "/terms": Array(11).fill(null),
+  "/auth": [null, null, R, R, "/", "/builder", "/", "/", "/", "/"],
+  "/auth?next=%2Fstore%2Fx": [null, null, R, R, ...Array(6).fill("/store/x")],
+  "/auth?next=%2F%2Fevil.example": [null, null, R, R, "/", "/builder", "/", "/", "/", "/"],
+  "/auth?error=sign-out": [null, null, R, R, ...Array(6).fill(null)],
+  "/forgot-password": Array(10).fill(null),
+  "/reset-password": Array(10).fill(null),
+  "/confirmed": [null, null, R, R, ...Array(6).fill(null)],
+  "/tutorial": [null, null, R, R, ...Array(6).fill(null)],
+  "/store": [null, null, R, R, ...Array(6).fill(null)],
+  "/store/focus-garden": [null, null, R, R, ...Array(6).fill(null)],
+  "/privacy-policy": Array(10).fill(null),
+  "/terms": Array(10).fill(null),
   ...Object.fromEntries(
     [
       "/about",
@@ -59,7 +55,7 @@ const TABLE: Record<string, ReadonlyArray<string | null>> = {
       "/p/x/user",
       "/p?id=1&name=a",
       "/p?token=t",
-    ].map((path) => [path, [null, null, R, R, ...Array(7).fill(null)]]),
+    ].map((path) => [path, [null, null, R, R, ...Array(6).fill(null)]]),
   ),
   ...Object.fromEntries(
     [
@@ -71,30 +67,21 @@ const TABLE: Record<string, ReadonlyArray<string | null>> = {
       "/app-data",
       "/device/explorer_1",
       "/no/such/page",
-    ].map((path) => [path, [null, null, R, R, ...Array(7).fill(null)]]),
+    ].map((path) => [path, [null, null, R, R, ...Array(6).fill(null)]]),
   ),
-  "/": [IN("/"), C, R, R, T, null, "/builder", null, null, null, null],
-  "/?denied=1": [IN("/?denied=1"), C, R, R, T, null, "/builder?denied=1", null, null, null, null],
-  "/?home": [IN("/?home"), C, R, R, T, ...Array(6).fill(null)],
+  "/": [IN("/"), C, R, R, null, "/builder", null, null, null, null],
+  "/?denied=1": [IN("/?denied=1"), C, R, R, null, "/builder?denied=1", null, null, null, null],
+  "/?home": [IN("/?home"), C, R, R, ...Array(6).fill(null)],
   ...Object.fromEntries(
     ["/builder?project=1", "/profile", "/journal", "/subscribe?success=true"].map((path) => [
       path,
-      [IN(path), C, R, R, TO(path), ...Array(6).fill(null)],
+      [IN(path), C, R, R, ...Array(6).fill(null)],
     ]),
   ),
-  "/admin": [IN("/admin"), C, R, R, TO("/admin"), "/", "/", "/", "/", "/admin-mod", "/admin-dashboard"],
-  "/admin-dashboard": [IN("/admin-dashboard"), C, R, R, TO("/admin-dashboard"), ...Array(5).fill("/?denied=1"), null],
-  "/admin-mod?filter=All": [
-    IN("/admin-mod?filter=All"),
-    C,
-    R,
-    R,
-    TO("/admin-mod?filter=All"),
-    ...Array(4).fill("/store?denied=1"),
-    null,
-    null,
-  ],
-  "/developer/x": [null, null, R, R, ...Array(7).fill(null)],
+  "/admin": [IN("/admin"), C, R, R, "/", "/", "/", "/", "/admin-mod", "/admin-dashboard"],
+  "/admin-dashboard": [IN("/admin-dashboard"), C, R, R, ...Array(5).fill("/?denied=1"), null],
+  "/admin-mod?filter=All": [IN("/admin-mod?filter=All"), C, R, R, ...Array(4).fill("/store?denied=1"), null, null],
+  "/developer/x": [null, null, R, R, ...Array(6).fill(null)],
   ...Object.fromEntries(
     [
       "/sign-out",
@@ -105,7 +92,7 @@ const TABLE: Record<string, ReadonlyArray<string | null>> = {
       "/feed.xml",
       "/feed.json",
       "/developer/x/feed.xml",
-    ].map((path) => [path, Array(11).fill(null)]),
+    ].map((path) => [path, Array(10).fill(null)]),
   ),
 };
 

@@ -1,6 +1,6 @@
 import { settledAccount } from "./support/accounts.ts";
 import { mailedLink, openMail } from "./support/mail.ts";
-import { openPage, untilReady } from "./support/ready.ts";
+import { openPage, reloadPage, untilReady } from "./support/ready.ts";
 import { expect, PASSWORD, signIn, signUp, test } from "./support/test.ts";
 
 test("somebody signs up, opens the mailed link, sees the tutorial, is at home, and signs out", async ({
@@ -11,14 +11,20 @@ test("somebody signs up, opens the mailed link, sees the tutorial, is at home, a
   await signUp(page, email);
   await expect(page.getByRole("heading", { name: "Check your email!" })).toBeFocused();
   await expect(page.getByText("spam")).toBeVisible();
+  await reloadPage(page);
+  await expect(page.getByRole("heading", { name: "Check your email!" })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
   const mail = await openMail(context, email, /Confirm/);
   await expect(mail.frameLocator("iframe").getByRole("heading", { name: "Welcome!" })).toBeVisible();
   await mail.frameLocator("iframe").getByRole("link", { name: "Confirm my email" }).click();
   await expect(mail.getByRole("heading", { name: "Account Confirmed!" })).toBeVisible();
-  await mail.waitForURL(/\/tutorial/);
+  await expect(mail.getByRole("heading", { name: "No apps installed yet." })).toBeVisible();
   await untilReady(mail);
+  await mail.getByRole("link", { name: "Take the tour" }).click();
+  await mail.waitForURL(/\/tutorial/);
   await mail.getByRole("button", { name: "Skip" }).click();
   await expect(mail.getByRole("heading", { name: "No apps installed yet." })).toBeVisible();
+  await expect(mail.getByRole("link", { name: "Take the tour" })).toHaveCount(0);
   const cookie = (await context.cookies()).find(({ name }) => name === "session");
   expect(cookie).toMatchObject({ httpOnly: true, secure: false, sameSite: "Lax", path: "/" });
   await mail.getByRole("button", { name: "Profile" }).click();
@@ -77,7 +83,9 @@ test("signing in before the link is opened is refused and mails another link", a
   const email = `${crypto.randomUUID()}@example.test`;
   await signUp(page, email);
   await page.getByRole("link", { name: "I've confirmed my email, let me sign in" }).click();
-  await page.getByLabel("Email").fill(email);
+  await expect(page.getByRole("tab", { name: "Sign In" })).toHaveAttribute("aria-selected", "true");
+  await untilReady(page);
+  await expect(page.getByLabel("Email")).toHaveValue(email);
   await page.getByLabel("Password", { exact: true }).fill("quiet-lantern-7");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("Please confirm your email first.");
@@ -90,7 +98,9 @@ test("signing in before the link is opened is refused and mails another link", a
   await page.unrouteAll();
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByRole("heading", { name: "Sign in to confirm" })).toBeFocused();
-  await expect(page.getByText("You opened the link in another browser than the one that signed up.")).toBeVisible();
+  await expect(
+    page.getByText("This link is from another browser or from an earlier email than this browser's last sign-up."),
+  ).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await page.getByLabel("Password", { exact: true }).fill("somebody-elses-8");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
@@ -98,10 +108,39 @@ test("signing in before the link is opened is refused and mails another link", a
   await page.getByLabel("Password", { exact: true }).fill("quiet-lantern-7");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Account Confirmed!" })).toBeVisible();
-  await page.waitForURL(/\/tutorial/);
+  await page.waitForURL(({ pathname }) => pathname === "/");
   await context.clearCookies({ name: "session" });
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+});
+
+test("the rules of a password stand at its field before typing, and a refusal stands with them", async ({ page }) => {
+  await openPage(page, "/auth?tab=sign-up");
+  const password = page.getByLabel("Password", { exact: true });
+  await expect(password).toHaveAccessibleDescription(
+    /^Your password needs .*at least 6 characters ?, missing .*more than a common password/,
+  );
+  await page.getByLabel("Email").fill(`${crypto.randomUUID()}@example.test`);
+  for (const field of [password, page.getByLabel("Confirm Password", { exact: true })])
+    await field.fill("Sunflower-81");
+  await expect(password).toHaveAccessibleDescription(/at least 6 characters ?, met/);
+  await page.getByRole("button", { name: "Sign Up", exact: true }).click();
+  await expect(page.getByRole("alert")).toHaveText("This password is too common. Please choose another one.");
+  await expect(password).toHaveAccessibleDescription(/This password is too common/);
+});
+
+test("who has opened the link in another tab is signed in by the button of the first one", async ({
+  page,
+  context,
+}) => {
+  const email = `${crypto.randomUUID()}@example.test`;
+  await signUp(page, email);
+  await expect(page.getByRole("heading", { name: "Check your email!" })).toBeVisible();
+  const link = await context.newPage();
+  await link.goto(await mailedLink(context, email, /Confirm/));
+  await expect(link.getByRole("heading", { name: "Account Confirmed!" })).toBeVisible();
+  await page.getByRole("link", { name: "I've confirmed my email, let me sign in" }).click();
+  await page.waitForURL((url) => url.pathname !== "/auth");
 });
 
 test("switching tabs clears the fields; passwords can be shown; the page is light in dark mode too", async ({

@@ -18,8 +18,10 @@ test("an install pressed before a sign-in starts once after it, also on a slow c
     .getByRole("link", { name: /^Install / })
     .first()
     .click();
-  await expect(page.getByText("Please sign in")).toBeVisible();
   await page.waitForURL(/\/auth\?next=/);
+  await expect(page.getByText("Create a free account to install Habit Dots.")).toBeVisible();
+  await page.getByRole("tab", { name: "Sign In" }).click();
+  await expect(page.getByText("Sign in to install Habit Dots.")).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
@@ -56,13 +58,14 @@ test("an install without a session leads to the sign-in and back, and is done th
   await expect(page.getByText("App installed!")).toBeVisible();
 });
 
-test("an install pressed before a sign-up starts after the mailed link and the tutorial", async ({ page, context }) => {
+test("an install pressed before a sign-up starts after the mailed link", async ({ page, context }) => {
   await openPage(page, "/store/unit-swap");
   await page.getByRole("link", { name: "Install Unit Swap" }).first().click();
   await page.waitForURL(/\/auth\?next=/);
   await untilReady(page);
   const email = `${crypto.randomUUID()}@example.test`;
-  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await expect(page.getByRole("tab", { name: "Sign Up" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByText("Create a free account to install Unit Swap.")).toBeVisible();
   await page.getByLabel("Email").fill(email);
   for (const label of ["Password", "Confirm Password"]) await page.getByLabel(label, { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign Up", exact: true }).click();
@@ -70,11 +73,6 @@ test("an install pressed before a sign-up starts after the mailed link and the t
   const link = await context.newPage();
   await link.goto(await mailedLink(context, email, /Confirm/));
   await link.getByRole("button", { name: "Continue" }).click();
-  await link.waitForURL(/\/tutorial\?next=/);
-  await untilReady(link);
-  await link.getByRole("link", { name: "Next" }).click();
-  await expect(link.getByRole("heading", { name: "Home" })).toBeVisible();
-  await link.getByRole("button", { name: "Skip" }).click();
   await link.waitForURL(/\/store\/unit-swap$/);
   await expect(button(link, "Cancel installing Unit Swap")).toBeVisible();
   await expect(link.getByText("App installed!")).toBeVisible();
@@ -88,10 +86,12 @@ test("a link installs nothing", async ({ page, enter }) => {
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 });
 
-test("a notice is shown even if the toasts can't be loaded", async ({ page }) => {
+test("a notice is shown even if the toasts can't be loaded", async ({ page, context, enter }) => {
   await page.route("**/toaster.client-*.js", (route) => route.abort());
+  await enter();
   await openPage(page, "/store/pixel-pad");
-  await page.getByRole("link", { name: "Install Pixel Pad" }).first().click();
+  await context.clearCookies({ name: "session" });
+  await button(page, "Install Pixel Pad").click();
   await expect(page.getByRole("alert")).toHaveText("Please sign in");
   await page.waitForURL(/\/auth\?next=/);
   await expect(page.getByRole("alert")).toBeVisible();

@@ -102,8 +102,9 @@ test("a pasted app is written, reviewed, published, installed and started, and k
     .getByRole("link", { name: /^Install/ })
     .first()
     .click();
-  await expect(visitor.getByText("Please sign in").first()).toBeVisible();
   await visitor.waitForURL(/\/auth/);
+  await expect(visitor.getByText(`Create a free account to install ${name}.`)).toBeVisible();
+  await visitor.getByRole("tab", { name: "Sign In" }).click();
   await visitor.getByLabel("Email").fill("explorer@sheaf.example");
   await visitor.getByLabel("Password", { exact: true }).fill("paper-and-ink");
   await visitor.getByRole("button", { name: "Sign In", exact: true }).click();

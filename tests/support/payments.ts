@@ -9,6 +9,7 @@ import type { Services } from "#domain/kit/services.ts";
 
 const bindings = env as Env & { DEV: Fetcher; STRIPE_API: Fetcher; LATER_STRIPE: Services["stripe"] };
 const WEBHOOK_SECRET = "whsec_local_only";
+export const CARD_THAT_FAILS_LATER = "4000000000000341";
 
 /** The Stripe worker that is deployed after a change of prices, with other ids. */
 export const laterStripe = bindings.LATER_STRIPE;
@@ -67,6 +68,14 @@ export async function payAt(url: string, fields: Record<string, string> = {}) {
 /** Presses a button of the stand-in's dashboard. */
 export function press(path: string, fields: Record<string, string> = {}) {
   return payAt(`http://dev.localhost:8787${path}`, fields);
+}
+
+/** The next renewal of the customer's subscription is declined. @returns the subscription's id */
+export async function failRenewal(customer: string) {
+  await press(`/stripe/customers/${customer}/card`, { card: CARD_THAT_FAILS_LATER });
+  const [{ id } = { id: "" }] = (await stripeApi("GET", `/v1/subscriptions?customer=${customer}`)).data;
+  await press(`/stripe/subscriptions/${id}/renew`);
+  return id;
 }
 
 /** A list of Stripe's API. */

@@ -21,7 +21,7 @@ export function TextField({
           id={id}
           className="input"
           aria-invalid={error ? true : undefined}
-          aria-describedby={error || hint ? `${id}-note` : undefined}
+          aria-describedby={error || hint ? `${id}-note` : rest["aria-describedby"]}
         />
         {button}
       </div>

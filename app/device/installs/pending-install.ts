@@ -23,6 +23,23 @@ export function consumePendingInstall(account: string): InstallApp | null {
   return pending.account === null || pending.account === account ? pending.app : null;
 }
 
+/** The parameter of the address that a sign-in leads back to, where the install resumes. */
+export const RESUME_PARAM = "install";
+
+export function isInstall(next: string | null) {
+  return installedId(next) !== null;
+}
+
+/** For the form that an install leads to. From this device, since anybody can write an address. */
+export function readPendingInstallName(next: string | null) {
+  const pending = deviceStorage.getJson<PendingInstall>(PENDING_INSTALL_KEY);
+  return pending && pending.app.id === installedId(next) ? pending.app.name : null;
+}
+
+function installedId(next: string | null) {
+  return new URLSearchParams(next?.split("?")[1]).get(RESUME_PARAM);
+}
+
 export function deletePendingInstall() {
   deviceStorage.remove(PENDING_INSTALL_KEY);
 }

@@ -1,9 +1,12 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { PasswordField } from "#app/components/forms/password-field.tsx";
-import { PasswordRequirements } from "#app/components/forms/password-requirements.tsx";
+import { otherFailure, PasswordRequirements } from "#app/components/forms/password-requirements.tsx";
+import { readSignUpEmail } from "#app/device/session/sign-up-email.ts";
 import { useAction } from "#app/hooks/use-action.ts";
+import { useClientValue } from "#app/hooks/use-hydrated.ts";
+import { SIGN_UP_REQUIREMENTS } from "#domain/auth/password-requirements.ts";
 import { SUSPENDED_TITLE } from "#domain/auth/rules.ts";
 import { useAuthAddress } from "./auth-address.ts";
 import type { Step } from "./intents.server.ts";
@@ -19,13 +22,17 @@ export function AuthForm({ intent, onSecondFactor, onCheckEmail }: Props) {
   const [password, setPassword] = useState("");
   const submittedForm = useRef<FormData>(null);
   const isSignUp = intent === "sign-up";
+  const rulesId = useId();
+  const mailedTo = useClientValue(readSignUpEmail, null);
   const { Form, busy, failure } = useAction<Step>({
     readsDocumentAnswer: true,
+    toastErrors: false,
     onSuccess({ step }) {
       if (step === "second-factor") onSecondFactor();
       if (step === "check-email" && submittedForm.current) onCheckEmail(submittedForm.current);
     },
   });
+  const shownFailure = isSignUp ? otherFailure(failure) : failure;
   return (
     <Form
       method="post"
@@ -42,6 +49,7 @@ export function AuthForm({ intent, onSecondFactor, onCheckEmail }: Props) {
         type="email"
         autoComplete="username webauthn"
         placeholder="you@example.com"
+        defaultValue={isSignUp ? undefined : (mailedTo ?? undefined)}
         required
       />
       <PasswordField
@@ -49,17 +57,23 @@ export function AuthForm({ intent, onSecondFactor, onCheckEmail }: Props) {
         name="password"
         autoComplete={isSignUp ? "new-password" : "current-password"}
         onChange={(event) => setPassword(event.target.value)}
+        aria-describedby={isSignUp ? rulesId : undefined}
         required
       />
       {isSignUp && (
         <>
+          <PasswordRequirements
+            id={rulesId}
+            password={password}
+            failure={failure}
+            requirements={SIGN_UP_REQUIREMENTS}
+          />
           <PasswordField label="Confirm Password" name="confirmPassword" autoComplete="new-password" required />
-          {password !== "" && <PasswordRequirements password={password} advice />}
         </>
       )}
-      {failure && (
+      {shownFailure && (
         <p className="error" role="alert">
-          {failure.message}
+          {shownFailure.message}
         </p>
       )}
       {failure?.title === SUSPENDED_TITLE && <a href="/terms#contact">Object to the suspension</a>}

@@ -7,8 +7,10 @@ import { MAIL_LINK_MINUTES } from "#domain/auth/rules.ts";
 import { useAuthAddress } from "./auth-address.ts";
 import * as styles from "./auth-form.module.css";
 
+type Props = { submittedForm: FormData | null; email: string | null; onBack: () => void };
+
 /** Shown for new and registered addresses alike, so that it reveals no account. */
-export function CheckEmail({ submittedForm, onBack }: { submittedForm: FormData | null; onBack: () => void }) {
+export function CheckEmail({ submittedForm, email, onBack }: Props) {
   const addressOf = useAuthAddress();
   const { submit, busy } = useAction({
     onSuccess: () => notify.success("Sent again"),
@@ -23,12 +25,12 @@ export function CheckEmail({ submittedForm, onBack }: { submittedForm: FormData 
   return (
     <AuthCard title="Check your email!" takesFocus tile="✉️">
       <p className="quiet">
-        We sent a confirmation link to{" "}
-        {submittedForm ? <strong>{String(submittedForm.get("email"))}</strong> : "your email address"}. It expires in{" "}
+        We sent a confirmation link to {email ? <strong>{email}</strong> : "your email address"}. It expires in{" "}
         {MAIL_LINK_MINUTES} minutes. If you don't see it, check your spam folder.
       </p>
       <div className="stack">
-        <LinkButton large to={addressOf("sign-in")} onClick={onBack}>
+        {/* As a document: the server knows the session that a link opened in another tab has started. */}
+        <LinkButton large to={addressOf("sign-in")} reloadDocument>
           I've confirmed my email, let me sign in
         </LinkButton>
         {submittedForm && (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
 import { notify } from "#app/lib/toast.ts";
 import * as styles from "./auth-form.module.css";
@@ -9,6 +9,7 @@ const loadClearing = () => import("./clear-browser.client.ts");
 
 export function LoginIssues() {
   const [isConfirming, setIsConfirming] = useState(false);
+  const noteId = useId();
   function confirm() {
     // The next press needs it.
     loadClearing().catch(() => {});
@@ -25,8 +26,19 @@ export function LoginIssues() {
     window.setTimeout(() => window.location.replace("/auth"), RELOAD_DELAY_MS);
   }
   return (
-    <button type="button" className={`${styles.footerButton} scripted`} onClick={isConfirming ? clearAuth : confirm}>
-      {isConfirming ? "Clear Auth Data" : "Login Issues?"}
-    </button>
+    <>
+      <button
+        type="button"
+        className={`${styles.footerButton} scripted`}
+        onClick={isConfirming ? clearAuth : confirm}
+        aria-describedby={noteId}
+      >
+        {isConfirming ? "Clear Auth Data" : "Login Issues?"}
+      </button>
+      <p id={noteId} className={styles.footerNote} role="status">
+        {isConfirming &&
+          "Press it again to sign this browser out and to delete its copies of your account. Apps and unsaved code that exist only on this device stay."}
+      </p>
+    </>
   );
 }

@@ -1,18 +1,21 @@
 import { useState } from "react";
-import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from "react-router";
 import { AuthCard } from "#app/components/shell/auth-card.tsx";
 import { servicesContext } from "#app/context.ts";
+import { isInstall, readPendingInstallName } from "#app/device/installs/pending-install.ts";
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
+import { readSignUpEmail, saveSignUpEmail } from "#app/device/session/sign-up-email.ts";
 import { UNEXPECTED } from "#app/failure-text.ts";
 import { defineAction } from "#app/forms.ts";
+import { useClientValue } from "#app/hooks/use-hydrated.ts";
 import { useRedirectToMainDomain } from "#app/hooks/use-redirect-to-main-domain.ts";
 import { useSignedInElsewhere } from "#app/hooks/use-signed-in-elsewhere.ts";
 import { useUrlMarker } from "#app/hooks/use-url-marker.ts";
 import { notify } from "#app/lib/toast.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import type { Route } from "./+types/route";
-import { parseAuthView } from "./auth-address.ts";
+import { parseAuthView, type Tab, useAuthAddress } from "./auth-address.ts";
 import * as styles from "./auth-form.module.css";
 import { AuthTabs } from "./auth-tabs.tsx";
 import { CheckEmail } from "./check-email.tsx";
@@ -57,6 +60,9 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const [opened, setOpened] = useState<OpenedView>(() => openedBy(actionData));
   const [hasReturned, setHasReturned] = useState(false);
   const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const addressOf = useAuthAddress();
+  const mailedTo = useClientValue(readSignUpEmail, null);
   useRedirectToMainDomain(loaderData.siteOrigin);
   useSignedInElsewhere();
   useUrlMarker("deleted", () => notify.success("Your account will be deleted"));
@@ -79,20 +85,29 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
     setOpened(null);
     setHasReturned(true);
   }
-  if (opened?.name === "check-email") return <CheckEmail submittedForm={opened.form} onBack={goBack} />;
-  const view = opened?.name ?? parseAuthView(params);
+  function checkEmail(form: FormData) {
+    saveSignUpEmail(String(form.get("email")));
+    setOpened({ name: "check-email", form });
+    // A reload then shows this view again.
+    void navigate(addressOf("check-email"), { replace: true });
+  }
+  const view = opened?.name ?? viewOf(params, mailedTo);
+  if (view === "check-email")
+    return (
+      <CheckEmail
+        submittedForm={opened?.name === "check-email" ? opened.form : null}
+        email={mailedTo}
+        onBack={goBack}
+      />
+    );
   return (
     <AuthCard title={`Welcome to ${BRAND}`} takesFocus={hasReturned} footer={<LoginIssues />}>
       {view === "reset" && <ResetView />}
       {view === "code" && <SecondFactor onBack={goBack} />}
       {(view === "sign-in" || view === "sign-up") && (
         <>
-          <Introduction next={params.get("next")} confirm={params.has("confirm")} />
-          <AuthTabs
-            tab={view}
-            onSecondFactor={() => setOpened({ name: "code" })}
-            onCheckEmail={(form) => setOpened({ name: "check-email", form })}
-          />
+          <Introduction next={params.get("next")} confirm={params.has("confirm")} tab={view} />
+          <AuthTabs tab={view} onSecondFactor={() => setOpened({ name: "code" })} onCheckEmail={checkEmail} />
         </>
       )}
     </AuthCard>
@@ -106,8 +121,19 @@ function openedBy(answer: Route.ComponentProps["actionData"]): OpenedView {
   return step === "check-email" ? { name: step, form: null } : null;
 }
 
-function Introduction({ next, confirm }: { next: string | null; confirm: boolean }) {
+/** Nobody else's tab has been mailed a link: the address alone opens the sign-up. */
+function viewOf(params: URLSearchParams, mailedTo: string | null) {
+  const view = parseAuthView(params);
+  return view === "check-email" && mailedTo === null ? "sign-up" : view;
+}
+
+function Introduction({ next, confirm, tab }: { next: string | null; confirm: boolean; tab: Tab }) {
+  const asked = useClientValue(() => readPendingInstallName(next), null);
   if (confirm) return <p className="quiet">Please confirm your email first, then sign in.</p>;
+  if (isInstall(next)) {
+    const app = asked ?? "the app";
+    return <p>{tab === "sign-up" ? `Create a free account to install ${app}.` : `Sign in to install ${app}.`}</p>;
+  }
   if (next && next !== "/") return <p className="quiet">Sign in to continue.</p>;
   return (
     <div className={`stack ${styles.introduction}`}>

@@ -7,15 +7,15 @@ import { Countdown } from "./countdown.tsx";
 
 export type ConfirmStep = { step: "done"; to: string } | { step: "password"; email: string };
 
-/** For a browser other than the one that signed up, which may be a stranger's. */
+/** For a browser other than the one that signed up, which may be a stranger's, and for an earlier link. */
 export function ConfirmBySignIn({ token, email }: { token: string; email: string }) {
   const { Form, busy, failure, done } = useAction<ConfirmStep>({ toastErrors: false });
   if (done?.data.step === "done") return <Countdown title="Account Confirmed!" to={done.data.to} />;
   return (
     <AuthCard title="Sign in to confirm" takesFocus tile="✉️">
       <p className="quiet">
-        You opened the link in another browser than the one that signed up. Please enter the password that you chose
-        there.
+        This link is from another browser or from an earlier email than this browser's last sign-up. Please enter the
+        password that you chose with it.
       </p>
       <Form method="post" action="/confirmed" className="stack">
         <input type="hidden" name="intent" value="confirm" />

@@ -30,6 +30,7 @@ import { HiddenApps } from "./hidden-apps.tsx";
 import * as styles from "./home.module.css";
 import { HomeDock } from "./home-dock.tsx";
 import { HomeGrid } from "./home-grid.tsx";
+import { TourOffer } from "./tour-offer.tsx";
 import { useHomeApps } from "./use-home-apps.ts";
 import { useKeepApps } from "./use-keep-apps.ts";
 import { useSelection } from "./use-selection.ts";
@@ -46,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const home =
     context.get(homeContext) ?? (await readHome(context.get(servicesContext), actor, readCookie(request, "zone")));
-  return { ...home, account: accountOf(actor) };
+  return { ...home, account: accountOf(actor), hasTour: !actor.tutorialCompleted };
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -143,6 +144,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {!home.isComplete && <NeedsScript />}
         {offline && loaderData.account?.mode === "builder" && <CanonicalHomeUrl />}
         <OfflineBanner since={offlineSince} />
+        {loaderData.hasTour && !offline && <TourOffer />}
         <Hero
           home={loaderData}
           accountId={loaderData.account?.id ?? ""}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { PasswordField } from "#app/components/forms/password-field.tsx";
-import { PasswordRequirements } from "#app/components/forms/password-requirements.tsx";
+import { otherFailure, PasswordRequirements } from "#app/components/forms/password-requirements.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { CollapsibleSection } from "./collapsible-section.tsx";
 import { CurrentPasswordField, FormError } from "./current-password.tsx";
@@ -28,9 +28,9 @@ export function PasswordForm({ email }: { email: string }) {
           onChange={(event) => setPassword(event.target.value)}
           required
         />
-        <PasswordRequirements password={password} />
+        <PasswordRequirements password={password} failure={failure} />
         <PasswordField label="Confirm New Password" name="confirmPassword" autoComplete="new-password" required />
-        <FormError failure={failure} />
+        <FormError failure={otherFailure(failure)} />
         <div>
           <Button type="submit" busy={busy && "Updating Password..."}>
             Update Password

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { PasswordField } from "#app/components/forms/password-field.tsx";
-import { PasswordRequirements } from "#app/components/forms/password-requirements.tsx";
+import { otherFailure, PasswordRequirements } from "#app/components/forms/password-requirements.tsx";
 import { AuthCard } from "#app/components/shell/auth-card.tsx";
 import { deleteResetEmail, readResetEmail } from "#app/device/session/reset-email.ts";
 import { useAction } from "#app/hooks/use-action.ts";
@@ -12,6 +12,7 @@ export function NewPasswordForm({ email }: { email: string | null }) {
   const [password, setPassword] = useState("");
   const storedEmail = useClientValue(readResetEmail, null);
   const shownEmail = email || storedEmail;
+  const shownFailure = otherFailure(failure);
   if (done) {
     return (
       <AuthCard title="Password Updated!" takesFocus tile="🔑">
@@ -38,11 +39,11 @@ export function NewPasswordForm({ email }: { email: string | null }) {
           onChange={(event) => setPassword(event.target.value)}
           required
         />
-        <PasswordRequirements password={password} />
+        <PasswordRequirements password={password} failure={failure} />
         <PasswordField label="Confirm New Password" name="confirmPassword" autoComplete="new-password" required />
-        {failure && (
+        {shownFailure && (
           <p className="error" role="alert">
-            {failure.title}: {failure.message}
+            {shownFailure.title}: {shownFailure.message}
           </p>
         )}
         <Button type="submit" large busy={busy && "Updating Password..."}>

@@ -7,21 +7,21 @@ import type { Plan } from "#domain/billing/queries.server.ts";
 import type { CancelTime } from "#domain/billing/stripe.ts";
 import { dateText } from "#domain/kit/time-texts.ts";
 import { CancelDialog } from "./cancel-dialog.client.tsx";
-import { PortalCountdown } from "./portal-countdown.tsx";
 import * as styles from "./subscribe.module.css";
 import type { Checkout } from "./use-checkout.ts";
 
+type Subscription = NonNullable<Plan["subscription"]>;
 type Props = { plan: Plan; checkout: Checkout };
 
-/** Stays after "End now", until the countdown to Stripe's portal has ended. */
 export function CancelBox({ plan, checkout }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  const [portalUrl, setPortalUrl] = useState<string | null>(null);
-  const [time, setTime] = useState<CancelTime>("period-end");
+  const [chosen, setChosen] = useState<CancelTime>("period-end");
   const { subscription, hasCustomer } = plan;
+  const endsAt = subscription?.endsAt ?? null;
+  const time = endsAt === null ? chosen : "now";
   // Not in the dialog, which goes with the subscription, sometimes before the answer.
-  const cancelling = useAction<{ url: string | null }>({
-    onSuccess({ url }) {
+  const cancelling = useAction({
+    onSuccess() {
       setIsOpen(false);
       if (time === "period-end") return notify.success("Your plan ends with its period");
       notify.success(
@@ -29,19 +29,15 @@ export function CancelBox({ plan, checkout }: Props) {
         undefined,
         "Your access has been revoked. Status will refresh automatically.",
       );
-      setPortalUrl(url);
     },
   });
-  if (portalUrl) return <PortalCountdown url={portalUrl} onStay={() => setPortalUrl(null)} />;
   if (!hasCustomer) return null;
   return (
     <section className={styles.cancelBox} aria-labelledby="cancel">
       <div>
         <h2 id="cancel">{subscription ? "Cancel subscription" : "Invoices and card"}</h2>
         <p className="quiet">
-          {subscription
-            ? `Choose in the next step: at the end of the period (${dateText(subscription.currentPeriodEnd)}) or immediately. You keep: ${effectsOfEnd(plan).kept.join("; ")}.`
-            : "Stripe keeps your invoices and your card."}
+          {subscription ? cancelText(plan, subscription) : "Stripe keeps your invoices and your card."}
         </p>
       </div>
       <checkout.Form method="post">
@@ -52,7 +48,7 @@ export function CancelBox({ plan, checkout }: Props) {
       </checkout.Form>
       {subscription && (
         <Button variant="soft" onClick={() => setIsOpen(true)}>
-          Cancel subscription
+          {endsAt === null ? "Cancel subscription" : "End it now"}
         </Button>
       )}
       {subscription && isOpen && (
@@ -61,10 +57,18 @@ export function CancelBox({ plan, checkout }: Props) {
           subscription={subscription}
           onClose={() => setIsOpen(false)}
           time={time}
-          onTime={setTime}
+          onTime={setChosen}
           action={cancelling}
         />
       )}
     </section>
   );
+}
+
+function cancelText(plan: Plan, { endsAt, currentPeriodEnd }: Subscription) {
+  const choice =
+    endsAt === null
+      ? `Choose in the next step: at the end of the period (${dateText(currentPeriodEnd)}) or immediately.`
+      : `It ends on ${dateText(endsAt)}. You can also end it before.`;
+  return `${choice} You keep: ${effectsOfEnd(plan).kept.join("; ")}.`;
 }

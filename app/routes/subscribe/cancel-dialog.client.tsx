@@ -19,39 +19,28 @@ type Props = {
   action: Pick<ReturnType<typeof useAction>, "Form" | "busy" | "failure">;
 };
 
+const END_NOW = "Access is revoked immediately, without a refund.";
+
+/** Without a choice of the time where the plan ends with its period already. */
 export function CancelDialog({ plan, subscription, onClose, time, onTime, action }: Props) {
   const { Form, busy, failure } = action;
-  const day = dateText(subscription.currentPeriodEnd);
+  const isEnding = subscription.endsAt !== null;
+  const day = dateText(subscription.endsAt ?? subscription.currentPeriodEnd);
   const { kept, lost } = effectsOfEnd(plan);
   return (
-    <Dialog title="Cancel Architect?" open onClose={onClose} mayClose={() => !busy}>
+    <Dialog title={isEnding ? "End Architect now?" : "Cancel Architect?"} open onClose={onClose} mayClose={() => !busy}>
       <Form method="post" className="stack">
         <input type="hidden" name="intent" value="cancel" />
-        <fieldset className={styles.cancelTimes}>
-          <legend className="sr-only">When it ends</legend>
-          <label>
-            <input
-              type="radio"
-              name="time"
-              value="period-end"
-              checked={time === "period-end"}
-              onChange={() => onTime("period-end")}
-            />
-            <span>
-              <strong>At the end of the period</strong>
-              <span className="quiet">You keep Architect until {day}. You can resume until then.</span>
-            </span>
-          </label>
-          <label>
-            <input type="radio" name="time" value="now" checked={time === "now"} onChange={() => onTime("now")} />
-            <span>
-              <strong>End now</strong>
-              <span className="quiet">
-                Access is revoked immediately, without a refund. The Stripe portal opens after 5 seconds.
-              </span>
-            </span>
-          </label>
-        </fieldset>
+        {isEnding ? (
+          <>
+            <input type="hidden" name="time" value="now" />
+            <p>
+              It ends on {day} by itself. {END_NOW}
+            </p>
+          </>
+        ) : (
+          <CancelTimes day={day} time={time} onTime={onTime} />
+        )}
         <div className={styles.cancelEffects}>
           <section aria-labelledby="kept">
             <h3 id="kept">You keep</h3>
@@ -86,5 +75,33 @@ export function CancelDialog({ plan, subscription, onClose, time, onTime, action
         </DialogActions>
       </Form>
     </Dialog>
+  );
+}
+
+function CancelTimes({ day, time, onTime }: Pick<Props, "time" | "onTime"> & { day: string }) {
+  return (
+    <fieldset className={styles.cancelTimes}>
+      <legend className="sr-only">When it ends</legend>
+      <label>
+        <input
+          type="radio"
+          name="time"
+          value="period-end"
+          checked={time === "period-end"}
+          onChange={() => onTime("period-end")}
+        />
+        <span>
+          <strong>At the end of the period</strong>
+          <span className="quiet">You keep Architect until {day}. You can resume until then.</span>
+        </span>
+      </label>
+      <label>
+        <input type="radio" name="time" value="now" checked={time === "now"} onChange={() => onTime("now")} />
+        <span>
+          <strong>End now</strong>
+          <span className="quiet">{END_NOW}</span>
+        </span>
+      </label>
+    </fieldset>
   );
 }

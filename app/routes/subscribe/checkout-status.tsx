@@ -1,8 +1,6 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
-import { useOnChange } from "#app/hooks/use-on-change.ts";
+import { Link, useSearchParams } from "react-router";
 import { useUrlMarker } from "#app/hooks/use-url-marker.ts";
-import { notify } from "#app/lib/toast.ts";
 import { OFFERS, type Offer } from "#db/vocabulary.ts";
 import { tierOf } from "#domain/billing/offers.ts";
 import { hasOffer, PLAN_LABELS } from "#domain/billing/plan-features.ts";
@@ -15,30 +13,22 @@ import { useStatusRefresh } from "./use-status-refresh.ts";
 /** "anything" where the address does not say what. */
 type Bought = Offer | "anything";
 
-const CANCELED = { title: "Subscription canceled", message: "You can try again anytime." };
-
-/** After Stripe's checkout, which leads back with `?success=true&offer=...` or `?canceled=true`. */
+/** After Stripe's checkout, which leads back with `?success=true&offer=...` or `?canceled=true`. Said once, on the page. */
 export function CheckoutStatus({ plan }: { plan: Plan }) {
   const [params] = useSearchParams();
   const [bought, setBought] = useState<Bought | null>(null);
   const [isCanceled, setIsCanceled] = useState(false);
   useUrlMarker("canceled", () => {
-    if (!consumeOpenedCheckout()) return;
-    setIsCanceled(true);
-    notify.success(CANCELED.title, undefined, CANCELED.message);
+    if (consumeOpenedCheckout()) setIsCanceled(true);
   });
   const readBought = () => {
     if (consumeOpenedCheckout()) setBought(OFFERS.find((known) => known === params.get("offer")) ?? "anything");
   };
   useUrlMarker("success", readBought, { removes: ["success", "offer"] });
-  const isThere = bought !== null && hasBought(plan, bought);
-  useOnChange(isThere, () => {
-    if (isThere) notify.success("Subscription successful!", undefined, `Welcome to ${planName(plan, bought)}`);
-  });
   if (isCanceled)
     return (
       <p className={styles.planNotice} role="status">
-        <strong>{CANCELED.title}</strong> {CANCELED.message}
+        <strong>Subscription canceled</strong> Nothing was charged. You can try again anytime.
       </p>
     );
   return bought === null ? null : <PaymentStatus plan={plan} bought={bought} />;
@@ -49,9 +39,15 @@ function PaymentStatus({ plan, bought }: { plan: Plan; bought: Bought }) {
   const { attempt, hasFailed } = useStatusRefresh(isThere);
   if (isThere)
     return (
-      <p className={`${styles.planNotice} success`} role="status">
-        <strong>Subscription successful!</strong> Welcome to {planName(plan, bought)}.
-      </p>
+      <div className={`${styles.planNotice} success row wrap`}>
+        <p className="grow" role="status">
+          <strong>Subscription successful!</strong> Welcome to {planName(plan, bought)}.{" "}
+          {bought === "builder" && "You paid once: nothing renews, and it has no time limit."}
+        </p>
+        <Link className="button soft" to="/builder?view=projects">
+          Open your projects
+        </Link>
+      </div>
     );
   if (attempt <= REFRESH_ATTEMPTS)
     return (

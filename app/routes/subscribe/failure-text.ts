@@ -4,6 +4,7 @@ import {
   CHECKOUT_FAILED,
   COST_FAILED,
   INTERVAL_TEXTS,
+  INVOICE_FAILED,
   PORTAL_FAILED,
   REFRESH_FAILED,
   RESUME_TEXTS,
@@ -13,6 +14,7 @@ import type { INTENTS } from "./intents.server.ts";
 const FAILURE_TEXTS: Record<keyof typeof INTENTS, FailureText> = {
   checkout: CHECKOUT_FAILED,
   portal: PORTAL_FAILED,
+  pay: INVOICE_FAILED,
   refresh: REFRESH_FAILED,
   check: REFRESH_FAILED,
   cancel: CANCEL_TEXTS.unknown,

@@ -2,6 +2,7 @@ import { NoFields, userIntent } from "#app/forms.ts";
 import {
   cancelPlan,
   changeInterval,
+  openInvoicePage,
   openPortal,
   readIntervalChangeCost,
   refreshStatus,
@@ -25,6 +26,12 @@ export const INTENTS = {
     signInText: SIGN_IN_TO_MANAGE,
     run: async (services, actor) => ({ url: await openPortal(services, actor) }),
   }),
+  /** The open invoice of a failed renewal. */
+  pay: userIntent({
+    schema: NoFields,
+    signInText: SIGN_IN_TO_MANAGE,
+    run: async (services, actor) => ({ url: await openInvoicePage(services, actor) }),
+  }),
   refresh: userIntent({
     schema: NoFields,
     signInText: SIGN_IN_TO_MANAGE,
@@ -36,10 +43,7 @@ export const INTENTS = {
   cancel: userIntent({
     schema: CancelInput,
     signInText: SIGN_IN_TO_MANAGE,
-    async run(services, actor, input) {
-      await cancelPlan(services, actor, input);
-      return { url: input.time === "now" ? await openPortal(services, actor).catch(() => null) : null };
-    },
+    run: cancelPlan,
   }),
   resume: userIntent({
     schema: NoFields,

@@ -7,6 +7,7 @@ import * as styles from "./subscribe.module.css";
 type Props = {
   name: PlanName;
   isCurrent: boolean;
+  isWanted: boolean;
   price: string;
   unit?: string;
   /** One line between the price and the features. */
@@ -15,8 +16,8 @@ type Props = {
   children: ReactNode;
 };
 
-/** On phones it is a row that opens, except the popular plan. */
-export function PlanCard({ name, isCurrent, price, unit, line, children }: Props) {
+/** On phones it is a row that opens, except the plan that the reader came for. */
+export function PlanCard({ name, isCurrent, isWanted, price, unit, line, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const isPopular = name === "architect";
@@ -25,6 +26,7 @@ export function PlanCard({ name, isCurrent, price, unit, line, children }: Props
     <article
       className={styles.planCard}
       data-popular={isPopular}
+      data-wanted={isWanted}
       data-current={isCurrent}
       data-open={isOpen}
       aria-labelledby={id}

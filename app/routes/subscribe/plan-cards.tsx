@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
+import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
+import type { Tier } from "#db/vocabulary.ts";
 import type { ArchitectOffer } from "#domain/billing/offers.ts";
-import type { PlanName } from "#domain/billing/plan-features.ts";
+import { isForSale, type PlanName, wantedPlan } from "#domain/billing/plan-features.ts";
 import { formatPrice, type Prices } from "#domain/billing/prices.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";
 import { dateText } from "#domain/kit/time-texts.ts";
@@ -14,8 +16,20 @@ import type { Checkout } from "./use-checkout.ts";
 
 const OPENING = "Opening checkout...";
 const MONTHS = 12;
+const NOT_FOR_SALE = "Not sold now";
+const OF_ROLE = "Included in your role";
+const CURRENT = "Current plan";
+/** Where the button would be. */
+const UNSOLD_BUILDER: Record<Tier, string> = {
+  explorer: NOT_FOR_SALE,
+  builder: CURRENT,
+  architect: NOT_FOR_SALE,
+  admin: OF_ROLE,
+};
+const UNSOLD_ARCHITECT: Record<Tier, string> = { ...UNSOLD_BUILDER, builder: NOT_FOR_SALE, architect: CURRENT };
 
 type Props = {
+  account: string | null;
   plan: Plan;
   prices: Prices;
   chosen: ArchitectOffer;
@@ -23,18 +37,22 @@ type Props = {
   checkout: Checkout;
 };
 
-export function PlanCards({ plan, prices, chosen, onChoose, checkout }: Props) {
+export function PlanCards({ account, plan, prices, chosen, onChoose, checkout }: Props) {
   const [isChanging, setIsChanging] = useState(false);
   const cost = useAction<{ offer: ArchitectOffer; cents: number }>({ toastErrors: false });
-  const { subscription, hasBuilder, builderSince, tier } = plan;
+  const { subscription, builderSince, tier } = plan;
   const current: PlanName | null = tier === "admin" ? null : tier;
+  const wanted = wantedPlan(plan);
   const isYear = chosen === "architect-year";
-  const price = formatPrice(prices[chosen]);
+  // An owner pays what was agreed on, whatever new buyers pay.
+  const cents = (subscription?.offer === chosen && subscription.cents) || prices[chosen];
+  const price = formatPrice(cents);
   const architect = {
     name: "architect" as const,
     isCurrent: current === "architect",
+    isWanted: wanted === "architect",
     price,
-    unit: isYear ? `per year, ${formatPrice(Math.round(prices[chosen] / MONTHS))} a month` : "per month",
+    unit: isYear ? `per year, ${formatPrice(Math.round(cents / MONTHS))} a month` : "per month",
     line: <IntervalChooser prices={prices} chosen={chosen} onChoose={onChoose} />,
   };
   function openChange() {
@@ -43,18 +61,19 @@ export function PlanCards({ plan, prices, chosen, onChoose, checkout }: Props) {
   }
   return (
     <div className={styles.planCards}>
-      <PlanCard name="explorer" isCurrent={current === "explorer"} price="Free" line="No time limit">
+      <PlanCard name="explorer" isCurrent={current === "explorer"} isWanted={false} price="Free" line="No time limit">
         <Unavailable text={current === "explorer" ? "Current plan" : "Included in your plan"} />
       </PlanCard>
       <PlanCard
         name="builder"
         isCurrent={current === "builder"}
+        isWanted={wanted === "builder"}
         price={formatPrice(prices.builder)}
         unit="one-time"
-        line={builderSince === null ? "Kept when Architect ends" : `Purchased on ${dateText(builderSince)}`}
+        line={builderSince === null ? <BuilderLine account={account} /> : `Purchased on ${dateText(builderSince)}`}
       >
-        {hasBuilder || tier === "admin" ? (
-          <Unavailable text={builderText(current)} />
+        {!isForSale(plan, "builder") ? (
+          <Unavailable text={builderText(plan)} />
         ) : (
           <checkout.Form method="post">
             <input type="hidden" name="intent" value="checkout" />
@@ -70,12 +89,12 @@ export function PlanCards({ plan, prices, chosen, onChoose, checkout }: Props) {
           </checkout.Form>
         )}
       </PlanCard>
-      {subscription || tier === "admin" ? (
+      {!isForSale(plan, "architect") ? (
         <PlanCard {...architect}>
           <ArchitectButton plan={plan} chosen={chosen} onChange={openChange} />
         </PlanCard>
       ) : (
-        <checkout.Form method="post" className={styles.planForm}>
+        <checkout.Form method="post" className={styles.planForm} data-wanted={wanted === "architect"}>
           <input type="hidden" name="intent" value="checkout" />
           <PlanCard {...architect}>
             <Button type="submit" large busy={checkout.busy && (checkout.opening === chosen ? OPENING : true)}>
@@ -106,7 +125,7 @@ function ArchitectButton({
   chosen: ArchitectOffer;
   onChange: () => void;
 }) {
-  if (!subscription) return <Unavailable text={tier === "admin" ? "Included in your role" : "Current plan"} />;
+  if (!subscription) return <Unavailable text={UNSOLD_ARCHITECT[tier]} />;
   if (subscription.offer === chosen) return <Unavailable text="Current plan" />;
   return (
     <Button variant="soft" large onClick={onChange}>
@@ -115,9 +134,17 @@ function ArchitectButton({
   );
 }
 
-function builderText(current: PlanName | null) {
-  if (current === "builder") return "Current plan";
-  return current === null ? "Included in your role" : "Purchased";
+/** What becomes of the account's apps of this device, told before the purchase (decision 176). */
+function BuilderLine({ account }: { account: string | null }) {
+  const { length } = useDeviceApps(account).filter(({ owner }) => owner === account);
+  if (length === 0) return "Kept when Architect ends";
+  return length === 1
+    ? "Your app on this device moves into your account, with its data."
+    : `Your ${length} apps on this device move into your account, with their data.`;
+}
+
+function builderText({ tier, hasBuilder }: Plan) {
+  return hasBuilder && tier !== "builder" ? "Purchased" : UNSOLD_BUILDER[tier];
 }
 
 function Unavailable({ text }: { text: string }) {

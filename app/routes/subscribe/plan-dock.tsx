@@ -2,6 +2,7 @@ import { CheckIcon, JournalIcon, StoreIcon } from "#app/components/icons/icons.t
 import * as dockStyles from "#app/components/shell/dock.module.css";
 import { Dock, DockAction, DockLink, HomeDockLink } from "#app/components/shell/dock.tsx";
 import type { ArchitectOffer } from "#domain/billing/offers.ts";
+import { isForSale, PLAN_LABELS, wantedPlan } from "#domain/billing/plan-features.ts";
 import { formatPrice, type Prices } from "#domain/billing/prices.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";
 import * as styles from "./subscribe.module.css";
@@ -9,9 +10,10 @@ import type { Checkout } from "./use-checkout.ts";
 
 type Props = { plan: Plan; prices: Prices; chosen: ArchitectOffer; checkout: Checkout };
 
-/** On phones it leads to the comparison and to the popular plan. */
+/** On phones it leads to the comparison and to the plan that the reader came for. */
 export function PlanDock({ plan, prices, chosen, checkout }: Props) {
-  const isForSale = plan.subscription === null && plan.tier !== "admin";
+  const wanted = wantedPlan(plan);
+  const offer = wanted === "builder" ? "builder" : chosen;
   return (
     <Dock label="Main">
       <HomeDockLink />
@@ -28,14 +30,14 @@ export function PlanDock({ plan, prices, chosen, checkout }: Props) {
           <CheckIcon />
           Compare
         </a>
-        {isForSale && (
+        {isForSale(plan, wanted) && (
           <DockAction
             tone="marker"
             icon={<CheckIcon />}
             aria-disabled={checkout.busy || undefined}
-            onClick={() => !checkout.busy && checkout.buy(chosen)}
+            onClick={() => !checkout.busy && checkout.buy(offer)}
           >
-            {checkout.busy ? "Opening..." : `Get Architect · ${formatPrice(prices[chosen])}`}
+            {checkout.busy ? "Opening..." : `Get ${PLAN_LABELS[wanted].name} · ${formatPrice(prices[offer])}`}
           </DockAction>
         )}
       </span>

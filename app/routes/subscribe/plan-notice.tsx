@@ -1,15 +1,16 @@
 import { Button } from "#app/components/forms/button.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { OFFER_NAMES } from "#domain/billing/change-texts.ts";
+import { PLAN_LABELS } from "#domain/billing/plan-features.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";
-import { dateText } from "#domain/kit/time-texts.ts";
+import { dateText, lastDayText } from "#domain/kit/time-texts.ts";
 import * as styles from "./subscribe.module.css";
 import type { Checkout } from "./use-checkout.ts";
 
 /** A failed renewal, a plan that will end or has ended, or a tier that an admin set. */
 export function PlanNotice({ plan, checkout }: { plan: Plan; checkout: Checkout }) {
   const { Form, busy } = useAction();
-  const { subscription, endedAt, isOverridden } = plan;
+  const { subscription, endedAt, override } = plan;
   const name = subscription?.offer ? OFFER_NAMES[subscription.offer] : "Your plan";
   if (checkout.url)
     return (
@@ -20,13 +21,16 @@ export function PlanNotice({ plan, checkout }: { plan: Plan; checkout: Checkout 
   if (subscription?.isPastDue)
     return (
       <checkout.Form method="post" className={`${styles.planNotice} row wrap`}>
-        <input type="hidden" name="intent" value="portal" />
         <p className="grow">
-          The last payment for {name} failed. Please update your card
-          {subscription.worksUntil !== null && `: your plan works until ${dateText(subscription.worksUntil)}`}.
+          The last payment for {name} failed. Pay the open invoice now, or update your card: Stripe then tries again by
+          itself in the next days.
+          {subscription.worksUntil !== null && ` Your plan works until ${dateText(subscription.worksUntil)}.`}
         </p>
-        <Button type="submit" variant="marker" busy={checkout.busy && "One moment..."}>
+        <Button type="submit" name="intent" value="portal" variant="soft" busy={checkout.busy}>
           Update card
+        </Button>
+        <Button type="submit" name="intent" value="pay" variant="marker" busy={checkout.busy && "One moment..."}>
+          Pay now
         </Button>
       </checkout.Form>
     );
@@ -42,8 +46,7 @@ export function PlanNotice({ plan, checkout }: { plan: Plan; checkout: Checkout 
         </Button>
       </Form>
     );
-  if (isOverridden)
-    return <p className={styles.planNotice}>An administrator set your tier. Payments change it only when that ends.</p>;
+  if (override) return <p className={styles.planNotice}>{overrideText(override)}</p>;
   if (endedAt !== null && plan.tier === "explorer")
     return (
       <p className={styles.planNotice}>
@@ -52,4 +55,11 @@ export function PlanNotice({ plan, checkout }: { plan: Plan; checkout: Checkout 
       </p>
     );
   return null;
+}
+
+function overrideText({ tier, endsAt }: NonNullable<Plan["override"]>) {
+  const name = tier === "admin" ? "Admin" : PLAN_LABELS[tier].name;
+  return endsAt === null
+    ? `An administrator set your tier to ${name}. Payments change it only when that ends, so nothing is sold until then.`
+    : `An administrator set your tier to ${name} until ${lastDayText(endsAt)}. Payments change it only when that ends, so nothing is sold until then.`;
 }

@@ -10,13 +10,16 @@ import { catchActionError, readIntent } from "#app/device/offline/action-errors.
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
 import { useAction } from "#app/hooks/use-action.ts";
+import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import { HOME_PATH } from "#app/lib/home-path.ts";
-import type { ArchitectOffer } from "#domain/billing/offers.ts";
+import type { Offer } from "#db/vocabulary.ts";
+import { ARCHITECT_OFFERS, type ArchitectOffer } from "#domain/billing/offers.ts";
 import { formatPrice } from "#domain/billing/prices.ts";
 import { type Plan, readPlan } from "#domain/billing/queries.server.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import { dateText } from "#domain/kit/time-texts.ts";
+import { MAX_DEVICE_APPS } from "#domain/projects/rules.ts";
 
 import type { Route } from "./+types/route";
 import { CancelBox } from "./cancel-box.tsx";
@@ -53,10 +56,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function Subscribe({ loaderData }: Route.ComponentProps) {
   const { plan, prices, account } = loaderData;
-  const [chosen, setChosen] = useState<ArchitectOffer>("architect-year");
   const checkout = useCheckout();
   const refresh = useAction();
   const { subscription } = plan;
+  const [picked, setPicked] = useState<ArchitectOffer | null>(null);
+  const chosen = picked ?? ARCHITECT_OFFERS.find((offer) => offer === subscription?.offer) ?? "architect-year";
   return (
     <>
       <AccountBar account={account} start={<BackLink to={HOME_PATH}>Back to Home</BackLink>} />
@@ -66,14 +70,15 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
             <h1>Choose Your Plan</h1>
             <p className="row wrap quiet">
               Your plan <TierBadge tier={plan.tier} />
-              {plan.tier !== "explorer" && <strong className={styles.activeMark}>✓ Active</strong>}
+              {plan.tier !== "explorer" && <PlanState plan={plan} />}
               {subscription?.renewsAt && (
                 <span>
                   Renews on {dateText(subscription.renewsAt)}
-                  {subscription.cents !== null && ` for ${formatPrice(subscription.cents)}`}
+                  {subscription.cents !== null &&
+                    ` for ${formatPrice(subscription.cents)}${subscription.offer ? INTERVAL_TEXTS[subscription.offer] : ""}`}
                 </span>
               )}
-              <span>{useText(plan)}</span>
+              <PlanUse plan={plan} account={account?.id ?? null} />
             </p>
           </div>
           <refresh.Form method="post">
@@ -86,7 +91,14 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
         </div>
         <CheckoutStatus plan={plan} />
         <PlanNotice plan={plan} checkout={checkout} />
-        <PlanCards plan={plan} prices={prices} chosen={chosen} onChoose={setChosen} checkout={checkout} />
+        <PlanCards
+          account={account?.id ?? null}
+          plan={plan}
+          prices={prices}
+          chosen={chosen}
+          onChoose={setPicked}
+          checkout={checkout}
+        />
         <CancelBox plan={plan} checkout={checkout} />
         <p className={`small quiet ${styles.centerText}`}>
           Secure payment by Stripe. Card data is never stored here. Promotion codes can be entered at checkout.{" "}
@@ -103,7 +115,28 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <FailurePage error={error} title="Error checking subscription status. Please refresh the page." />;
 }
 
-function useText({ apps, published, shortcuts }: Plan) {
-  const projects = `${apps} synced ${apps === 1 ? "project" : "projects"}`;
-  return `${projects}, ${published} published, ${shortcuts.used} of ${shortcuts.slots} shortcuts in use`;
+function PlanState({ plan: { subscription } }: { plan: Plan }) {
+  if (subscription?.isPastDue) return <strong>Payment failed</strong>;
+  if (subscription?.endsAt) return <strong>Ends on {dateText(subscription.endsAt)}</strong>;
+  return <strong className={styles.activeMark}>✓ Active</strong>;
+}
+
+const INTERVAL_TEXTS: Record<Offer, string> = {
+  builder: "",
+  "architect-month": " a month",
+  "architect-year": " a year",
+};
+
+/** Explorers have their apps on the device, unless they had a plan before. */
+function PlanUse({ plan, account }: { plan: Plan; account: string | null }) {
+  const { tier, apps, published, shortcuts } = plan;
+  const onDevice = useDeviceApps(account).length;
+  const projects = `${apps} synced ${apps === 1 ? "project" : "projects"}, ${published} published`;
+  const isExplorer = tier === "explorer" && apps === 0 && published === 0;
+  const own = isExplorer ? `${onDevice} of ${MAX_DEVICE_APPS} apps on this device` : projects;
+  return (
+    <span>
+      {own}, {shortcuts.used} of {shortcuts.slots} shortcuts in use
+    </span>
+  );
 }

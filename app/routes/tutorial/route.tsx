@@ -18,6 +18,9 @@ import { STEPS } from "./steps.ts";
 import * as styles from "./tutorial.module.css";
 import { useFinishTutorial, useStep, useStepPath } from "./use-tutorial.ts";
 
+/** Skip stands above the text, where no dock lies over it, outside of its form. */
+const FORM = "tour";
+
 const NOT_COMPLETED = { title: "Failed to complete tutorial. Please try again.", message: "" };
 
 export const meta: Route.MetaFunction = () => [
@@ -106,6 +109,7 @@ export function shouldRevalidate({
 export default function Tutorial({ loaderData }: Route.ComponentProps) {
   const { account, isResumed, origin } = loaderData;
   const stepPath = useStepPath();
+  const finish = useFinishTutorial();
   const { step, heading } = useStep({ start: loaderData.step, shouldSave: account !== null });
   const title = TUTORIAL_STEPS[step] ?? TUTORIAL_STEPS[0];
   return (
@@ -114,17 +118,32 @@ export default function Tutorial({ loaderData }: Route.ComponentProps) {
       <main className={`page ${styles.tutorial}`}>
         <StepScene key={title} step={title} origin={origin} path={stepPath(step)} />
         <div className={`stack ${styles.stepText}`}>
-          <p className="quiet" role="status">
-            {isResumed && step === loaderData.step
-              ? "You stopped here last time."
-              : `Step ${step + 1} of ${TUTORIAL_STEPS.length}`}
-          </p>
+          <div className={`row ${styles.stepTop}`}>
+            <p className="quiet grow" role="status">
+              {isResumed && step === loaderData.step
+                ? "You stopped here last time."
+                : `Step ${step + 1} of ${TUTORIAL_STEPS.length}`}
+            </p>
+            {step !== LAST_STEP && (
+              <Button
+                form={FORM}
+                variant="ghost"
+                className={styles.skip}
+                type="submit"
+                name="intent"
+                value="skip"
+                disabled={finish.busy}
+              >
+                Skip tutorial
+              </Button>
+            )}
+          </div>
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
           <p className={styles.words}>{STEPS[title].text}</p>
           <StepDots current={step} />
-          <StepActions step={step} />
+          <StepActions step={step} finish={finish} />
         </div>
       </main>
     </>
@@ -152,12 +171,12 @@ function StepDots({ current }: { current: number }) {
   );
 }
 
-function StepActions({ step }: { step: number }) {
-  const { Form, busy, failure } = useFinishTutorial();
+function StepActions({ step, finish }: { step: number; finish: ReturnType<typeof useFinishTutorial> }) {
+  const { Form, busy, failure } = finish;
   const stepPath = useStepPath();
   const isLastStep = step === LAST_STEP;
   return (
-    <Form method="post" action={stepPath(step)} className="stack">
+    <Form id={FORM} method="post" action={stepPath(step)} className="stack">
       {failure && <p className="error">{failure.title}</p>}
       <div className={styles.stepBar}>
         {step === 0 ? (
@@ -178,11 +197,6 @@ function StepActions({ step }: { step: number }) {
           </Button>
         )}
       </div>
-      {!isLastStep && (
-        <Button variant="ghost" className={styles.skip} type="submit" name="intent" value="skip" disabled={busy}>
-          Skip tutorial
-        </Button>
-      )}
     </Form>
   );
 }

@@ -132,6 +132,7 @@ export const FORM_ROWS: Rows = {
 
   "POST /subscribe checkout": personal(SIGNED_IN, { body: { offer: "builder" } }),
   "POST /subscribe portal": personal("sign-in conflict conflict conflict conflict conflict"),
+  "POST /subscribe pay": personal("sign-in conflict conflict conflict conflict conflict"),
   "POST /subscribe refresh": personal(SIGNED_IN),
   "POST /subscribe check": personal(SIGNED_IN),
   "POST /subscribe cancel": personal("sign-in conflict conflict conflict conflict conflict", { body: { time: "now" } }),

@@ -4,7 +4,7 @@ import type { Offer } from "#db/vocabulary.ts";
 import { cancelPlan, endAtPeriodEnd, endPayments, startCheckout } from "#domain/billing/commands.server.ts";
 import { readInvoices } from "#domain/billing/queries.server.ts";
 import type { Services } from "#domain/kit/services.ts";
-import { buy, eventBody, sendEvent } from "#tests/support/payments.ts";
+import { buy, eventBody, failRenewal, sendEvent } from "#tests/support/payments.ts";
 import { insertUser } from "#tests/support/services.ts";
 import { apiFlow, backgroundFlow, type Flow, moneyFlow, screenForm, submitCall } from "./flows.ts";
 
@@ -22,6 +22,12 @@ async function customerOf({ db }: Services, userId: string) {
 async function subscribed(services: Services) {
   const payer = await paid(services);
   await sendEvent(services, eventBody(payer.customer));
+  return payer;
+}
+
+async function withFailedRenewal(services: Services) {
+  const payer = await subscribed(services);
+  await failRenewal(payer.customer);
   return payer;
 }
 
@@ -55,6 +61,7 @@ export const BILLING_FLOWS: Record<string, Flow> = {
   "start a checkout": moneyFlow(undecided, screenForm("POST /subscribe checkout")),
   "refresh the status of a plan": moneyFlow(subscribed, screenForm("POST /subscribe refresh")),
   "open Stripe's portal": moneyFlow(subscribed, screenForm("POST /subscribe portal")),
+  "open the open invoice": moneyFlow(withFailedRenewal, screenForm("POST /subscribe pay")),
   "cancel a plan": moneyFlow(withBody({ time: "period-end" }), screenForm("POST /subscribe cancel")),
   "end a plan now": moneyFlow(withBody({ time: "now" }), screenForm("POST /subscribe cancel")),
   "resume a plan": moneyFlow(subscribedUntilPeriodEnd, screenForm("POST /subscribe resume")),

@@ -66,6 +66,7 @@ const SENTENCES: Readonly<Record<string, ReadonlyArray<string>>> = {
   "start a checkout": [CHECKOUT],
   "refresh the status of a plan": [PLAN_STATUS],
   "open Stripe's portal": ["Failed to open the billing page: Please try again in a few minutes."],
+  "open the open invoice": ["Failed to open the invoice: Please try again in a few minutes."],
   "cancel a plan": [CANCELLATION, CANCELLED],
   "end a plan now": [CANCELLATION, CANCELLED],
   "resume a plan": [CHANGE, "Your plan continues: This page may not show it yet. Press Refresh Status."],

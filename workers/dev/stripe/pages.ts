@@ -6,6 +6,7 @@ import { htmlPage, type PageRequest, redirect } from "./html.ts";
 import { answerPortal } from "./portal.ts";
 import { applyPromotion } from "./promotions.ts";
 import { invoicePage, receiptPage } from "./receipt-page.ts";
+import { payOpenInvoice } from "./renewals.ts";
 import { expireOldSessions } from "./session-expiry.ts";
 import { toDeliveryMode } from "./settings.ts";
 import { type Account, readObject } from "./store.ts";
@@ -17,6 +18,10 @@ export function answerPage(general: Account, request: PageRequest): Response {
   if (area === "checkout") return answerCheckout(account, id, action, request);
   if (area === "portal") return answerPortal(account, id, action, request);
   const invoice = area === "invoices" && readObject(account, "invoice", id);
+  if (invoice && request.method === "POST" && action === "pay" && invoice.status === "open") {
+    payOpenInvoice(account, invoice);
+    return redirect(`/stripe/invoices/${id}`);
+  }
   if (invoice) return invoicePage(account, invoice);
   const charge = area === "receipts" && readObject(account, "charge", id);
   if (charge) return receiptPage(account, charge);

@@ -1,3 +1,4 @@
+import { createMethod, saveMethod, TEST_CARDS } from "./cards.ts";
 import { findCustomer } from "./customers.ts";
 import { invalidRequest } from "./errors.ts";
 import { createId } from "./ids.ts";
@@ -24,6 +25,18 @@ export function renewSubscription(account: Account, id: string): Subscription {
   const next = startNextPeriod(ended);
   const invoice = issueInvoice(account, draftRenewal(account, next), method);
   return changeSubscription(account, subscription, withPayment(next, invoice));
+}
+
+/** Pays a failed renewal on the invoice's page, with the card that succeeds. */
+export function payOpenInvoice(account: Account, open: Invoice) {
+  const customer = findCustomer(account, open.customer, "customer");
+  const method = createMethod(TEST_CARDS[0], customer.id, customer.name ?? null, customer.email);
+  saveMethod(account, method);
+  const invoice = payInvoice(account, open, method);
+  const id = open.parent?.subscription_details?.subscription;
+  if (typeof id !== "string") return;
+  const subscription = findSubscription(account, id);
+  changeSubscription(account, subscription, withPayment(subscription, invoice));
 }
 
 function retryPayment(account: Account, subscription: Subscription, method: PaymentMethod) {
