@@ -5,16 +5,17 @@ import { mustHaveChangedOne } from "#db/guard.ts";
 import { projects, publishedApps, searchOutbox, submissions, users } from "#db/schema/index.ts";
 import { announceRejectedUpdates } from "#domain/apps/announce-rejected.server.ts";
 import { insertAppVersion } from "#domain/apps/app-versions.server.ts";
-import { closeAppeal, requireOtherDecider } from "#domain/apps/appeal-decider.server.ts";
+import { closeAppeal } from "#domain/apps/appeal-decider.server.ts";
 import { joinReasons } from "#domain/apps/reasons.ts";
 import { closeViewersOf, removeFromStore } from "#domain/apps/removal.server.ts";
 import { replaceAppTags } from "#domain/apps/tags.server.ts";
 import { AppError } from "#domain/kit/errors.ts";
-import { type Actor, requireAdmin, requireNotOwner } from "#domain/kit/permissions.ts";
+import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { nextReviewedState } from "#domain/listing/states.ts";
 import { isNotHeldByAnother } from "./claims.server.ts";
 import { decidedError, decideOnce } from "./decide-once.server.ts";
+import { requireDecider } from "./deciders.server.ts";
 import { announce, DECISIONS, type Decision, insertAuditEntry, insertNotification } from "./decision-records.server.ts";
 import { buildApp, replacedByApproval } from "./published-app-row.server.ts";
 import type { PublishInput, RejectInput } from "./schemas.ts";
@@ -35,7 +36,7 @@ export async function publishSubmission(
 ) {
   requireAdmin(actor, "publish projects");
   const review = await findReview(services, actor, input);
-  requireNotOwner(actor, review.submission.userId, decisionErrorTitle("approve"));
+  await requireDecider(services, actor, review.submission.id, decisionErrorTitle("approve"));
   return publish(services, actor, review);
 }
 
@@ -50,7 +51,6 @@ export async function publishOwnSubmission(
 }
 
 async function publish(services: Deps & Pick<Services, "htmlFiles">, actor: Actor, review: Review) {
-  await requireOtherDecider(services, actor, review.submission.id, decisionErrorTitle("approve"));
   const slug = await decideOnce(services, actor, conflictContext("approve", review.submission), () =>
     writeApproval(services, actor, review),
   );
@@ -188,10 +188,7 @@ async function rejectOrUnpublish(
   const { db, now } = services;
   const [submission] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
   if (!submission) throw missingError(decision);
-  if (decision === "reject") {
-    requireNotOwner(actor, submission.userId, decisionErrorTitle(decision));
-    await requireOtherDecider(services, actor, submissionId, decisionErrorTitle(decision));
-  }
+  if (decision === "reject") await requireDecider(services, actor, submissionId, decisionErrorTitle(decision));
   const state = stateAfter(submission, decision);
   if (!state) throw await decidedError(services, actor, conflictContext(decision, submission));
   const at = now();

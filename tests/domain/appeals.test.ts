@@ -7,7 +7,7 @@ import { ordinalSuffix } from "#domain/kit/numbers.ts";
 import { durationText } from "#domain/kit/time-texts.ts";
 import { appealRejection, replyToModerator, withdrawFromReview } from "#domain/moderation/appeals/commands.server.ts";
 import { readAuthorReview } from "#domain/moderation/author-review.server.ts";
-import { openClaim } from "#domain/moderation/claims.server.ts";
+import { takeClaim } from "#domain/moderation/claims.server.ts";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import { openSubmission } from "#domain/moderation/queries.server.ts";
 import { readReviewTimes } from "#domain/moderation/review-times.server.ts";
@@ -100,7 +100,7 @@ test("the place is counted in the queue's order, the claim shows as in review", 
   const waiting = (before?.waiting ?? 0) + 1;
   expect((await read(later.id)).place).toEqual({ ahead: waiting - 1, waiting });
   expect((await read()).place).toEqual({ ahead: before?.ahead, waiting });
-  await openClaim(services, admin, id);
+  await takeClaim(services, admin, id);
   expect(await read()).toMatchObject({ state: "in-review" });
 });
 
@@ -127,7 +127,7 @@ test("a pending submission and a pending update can be withdrawn, a decided one 
 
 test("a reply is shown with the project, and reaches the moderator who reviews it", async () => {
   const { services, liveEvents, read, author, admin, id } = await submitted();
-  await openClaim(services, admin, id);
+  await takeClaim(services, admin, id);
   await replyToModerator(services, author, { id, text: "Pins stay on the device." });
   expect((await read()).replies).toMatchObject([{ text: "Pins stay on the device." }]);
   const received = await services.db.select().from(notifications).where(eq(notifications.userId, admin.userId));

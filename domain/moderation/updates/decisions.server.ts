@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, lte, sql } from "drizzle-orm";
 import { mustHaveChangedOne } from "#db/guard.ts";
 import { auditLog, projects, projectUpdates, publishedApps, searchOutbox, submissions } from "#db/schema/index.ts";
 import { endVersions, insertAppVersion } from "#domain/apps/app-versions.server.ts";
-import { closeAppeal, requireOtherDecider } from "#domain/apps/appeal-decider.server.ts";
+import { closeAppeal } from "#domain/apps/appeal-decider.server.ts";
 import type { ReasonId } from "#domain/apps/reasons.ts";
 import { rejectionNotes } from "#domain/apps/rejection-notes.ts";
 import { factsToStore } from "#domain/apps/safety-facts.server.ts";
@@ -10,13 +10,14 @@ import { replaceAppTags } from "#domain/apps/tags.server.ts";
 import { auditEntry } from "#domain/audit/entries.server.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { lookAlikeKey } from "#domain/kit/look-alikes.ts";
-import { type Actor, requireAdmin, requireNotOwner } from "#domain/kit/permissions.ts";
+import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { classifyChanges, summarizeChanges } from "#domain/listing/changes.ts";
 import { summarize } from "#domain/listing/excerpts.ts";
 import { snapshot } from "#domain/listing/snapshot.ts";
 import { isNotHeldByAnother } from "#domain/moderation/claims.server.ts";
 import { decidedError, decideOnce } from "#domain/moderation/decide-once.server.ts";
+import { requireDecider } from "#domain/moderation/deciders.server.ts";
 import { announceDecision, reviewLink } from "#domain/notifications/announce-decision.server.ts";
 import { describeEvent } from "#domain/notifications/events.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
@@ -50,10 +51,9 @@ export async function approveUpdate(
   requireAdmin(actor, "approve updates");
   const review = await findReview(services, actor, updateId, APPROVAL_FAILED);
   const { update } = review;
-  requireNotOwner(actor, update.userId, APPROVAL_FAILED);
+  await requireDecider(services, actor, updateId, APPROVAL_FAILED);
   if (update.updatedHtmlSha256 !== htmlSha256)
     throw await decidedError(services, actor, conflictContext(APPROVAL_FAILED, updateId));
-  await requireOtherDecider(services, actor, updateId, APPROVAL_FAILED);
   await approve(services, actor, review, { endsEarlierVersions });
 }
 
@@ -91,8 +91,7 @@ export async function rejectUpdate(
 ) {
   requireAdmin(actor, "reject updates");
   const { update } = await findReview(services, actor, updateId, REJECTION_FAILED);
-  requireNotOwner(actor, update.userId, REJECTION_FAILED);
-  await requireOtherDecider(services, actor, updateId, REJECTION_FAILED);
+  await requireDecider(services, actor, updateId, REJECTION_FAILED);
   const verdict = { status: "rejected", reviewNotes: rejectionNotes(reasons) } as const;
   const targetId = update.originalProjectId;
   await decideOnce(services, actor, conflictContext(REJECTION_FAILED, updateId), () =>
