@@ -40,21 +40,10 @@ const ACTION = "/admin-mod";
 
 /** A decision sends the digest shown here, so that it can't approve other bytes than were reviewed. */
 export function SubmissionDetail(props: Props) {
-  const {
-    submission,
-    html,
-    facts,
-    violations,
-    run,
-    isUnrestricted,
-    claim,
-    bar,
-    decision,
-    checks,
-    actorId,
-    next,
-    list,
-  } = props;
+  const { submission, html, facts, violations, isUnrestricted, claim, bar, decision, checks, actorId, next, list } =
+    props;
+  // A reload of the data brings another run, which the policy of this document doesn't name.
+  const [run] = useState(props.run);
   const [asking, setAsking] = useState<"publish" | "reject" | "unpublish" | null>(null);
   const [isRunning, setIsRunning] = useState(isUnrestricted);
   const { decide, intent, failure } = useDecision({ action: ACTION, next, list, onDone: () => setAsking(null) });

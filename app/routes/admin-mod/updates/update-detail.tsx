@@ -41,7 +41,9 @@ type Props = {
 const ACTION = "/admin-mod/updates";
 
 /** A decision sends the digest shown here, so that it can't approve other bytes than were reviewed. */
-export function UpdateDetail({ opened, runs, actorId, next, list }: Props) {
+export function UpdateDetail({ opened, runs: loadedRuns, actorId, next, list }: Props) {
+  // A reload of the data brings other runs, which the policy of this document doesn't name.
+  const [runs] = useState(loadedRuns);
   const { update, name, app, after, claim, bar, decision } = opened;
   const [asking, setAsking] = useState<"approve" | "reject" | "store" | null>(null);
   const [isPreviewing, setIsPreviewing] = useState(false);
