@@ -6,6 +6,7 @@ import { projects, publishedApps, searchOutbox, submissions, users } from "#db/s
 import { announceRejectedUpdates } from "#domain/apps/announce-rejected.server.ts";
 import { insertAppVersion } from "#domain/apps/app-versions.server.ts";
 import { closeAppeal } from "#domain/apps/appeal-decider.server.ts";
+import { replaceCodeParts } from "#domain/apps/code-parts.server.ts";
 import { joinReasons } from "#domain/apps/reasons.ts";
 import { closeViewersOf, removeFromStore } from "#domain/apps/removal.server.ts";
 import { replaceAppTags } from "#domain/apps/tags.server.ts";
@@ -27,6 +28,7 @@ type Deps = Pick<
   config: Pick<Services["config"], "siteOrigin">;
 };
 type Submission = typeof submissions.$inferSelect;
+type Rejection = z.input<typeof RejectInput>;
 
 /** `htmlSha256` is what the moderator saw (decision 13). @throws AppError("forbidden" | "missing" | "conflict") */
 export async function publishSubmission(
@@ -57,7 +59,7 @@ async function publish(services: Deps & Pick<Services, "htmlFiles">, actor: Acto
   services.invalidateStore({ reindex: true });
   services.sealAuditLog();
   services.refreshQueue();
-  await announce(services, actor, review.submission, "approve");
+  await announce(services, actor, review.submission, { decision: "approve" });
   return { slug };
 }
 
@@ -65,16 +67,20 @@ async function publish(services: Deps & Pick<Services, "htmlFiles">, actor: Acto
 export async function rejectSubmission(
   services: Deps,
   actor: Actor,
-  { submissionId, reasons }: z.output<typeof RejectInput>,
+  { submissionId, reasons, sentence = "" }: Rejection,
 ) {
   requireAdmin(actor, "reject projects");
-  await rejectOrUnpublish(services, actor, submissionId, { decision: "reject", reviewNotes: joinReasons(reasons) });
+  await rejectOrUnpublish(services, actor, submissionId, {
+    decision: "reject",
+    reviewNotes: joinReasons(reasons, sentence),
+    sentence,
+  });
 }
 
 /** The app leaves the store and waits for review again. @throws AppError("forbidden" | "missing" | "conflict") */
 export async function unpublishSubmission(services: Deps, actor: Actor, submissionId: string) {
   requireAdmin(actor, "unpublish projects");
-  await rejectOrUnpublish(services, actor, submissionId, { decision: "unpublish", reviewNotes: null });
+  await rejectOrUnpublish(services, actor, submissionId, { decision: "unpublish", reviewNotes: null, sentence: "" });
 }
 
 type Review = Awaited<ReturnType<typeof findReview>>;
@@ -128,6 +134,7 @@ async function writeApproval(services: Pick<Services, "db" | "htmlFiles" | "now"
   const app = await buildApp(services, review, at);
   const { codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes, contactsNobody, worksOffline } = app;
   const version = { codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes, contactsNobody, worksOffline };
+  const codeStatements = await replaceCodeParts(services, eq(publishedApps.id, app.id), htmlSha256);
   const {
     published: [row],
   } = await batchNamed(db, {
@@ -162,6 +169,7 @@ async function writeApproval(services: Pick<Services, "db" | "htmlFiles" | "now"
     // A banned app's row is not changed, which makes the batch fail.
     hasPublished: mustHaveChangedOne(db),
     categories: replaceAppTags(services, eq(publishedApps.id, app.id)),
+    code: codeStatements,
     version: insertAppVersion(services, { appId: app.id, ...version }, at),
     index: db.insert(searchOutbox).values({ appId: app.id, createdAt: at }),
     appeal: closeAppeal(services, submission.id, "approved", at),
@@ -183,7 +191,11 @@ async function rejectOrUnpublish(
   services: Deps,
   actor: Actor,
   submissionId: string,
-  { decision, reviewNotes }: { decision: "reject" | "unpublish"; reviewNotes: string | null },
+  {
+    decision,
+    reviewNotes,
+    sentence,
+  }: { decision: "reject" | "unpublish"; reviewNotes: string | null; sentence: string },
 ) {
   const { db, now } = services;
   const [submission] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
@@ -210,7 +222,7 @@ async function rejectOrUnpublish(
         at,
       }),
       closeAppeal(services, submissionId, "rejected", at),
-      insertNotification(services, submission, { decision, targetId: projectId, at }),
+      insertNotification(services, submission, { decision, sentence, targetId: projectId, at }),
       insertAuditEntry(services, actor, submission, { decision, before: { status, published }, after }),
     ]),
   );
@@ -218,7 +230,7 @@ async function rejectOrUnpublish(
   services.invalidateStore({ reindex: true });
   services.sealAuditLog();
   services.refreshQueue();
-  await announce(services, actor, submission, decision);
+  await announce(services, actor, submission, { decision, sentence });
   await announceRejectedUpdates(services, actor, eq(publishedApps.projectId, projectId), at);
 }
 

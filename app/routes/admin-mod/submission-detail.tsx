@@ -169,7 +169,7 @@ export function SubmissionDetail(props: Props) {
         busy={intent === "reject"}
         suspected={suspectedReasons(checks?.findings ?? [])}
         onClose={() => setAsking(null)}
-        onReject={(reasons) => decide("reject", DECISION_TOASTS.reject, { submissionId }, reasons)}
+        onReject={(reasons, sentence) => decide("reject", DECISION_TOASTS.reject, { submissionId, sentence }, reasons)}
       />
       <ConfirmDialog
         title={`Publish ${name}?`}

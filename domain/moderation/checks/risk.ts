@@ -33,6 +33,7 @@ const INTENT_POINTS: Partial<Record<string, number>> = {
   "sends-keys": 55,
   "sends-password": 55,
   "endless-worker": 45,
+  "copied-code": 40,
   "sends-typed": 30,
   "watches-keys": 25,
   "worker-socket": 25,

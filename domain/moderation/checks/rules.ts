@@ -25,6 +25,10 @@ export const MAX_PARSED_LENGTH = 400_000;
 /** An endless loop's body is read up to this length. */
 export const MAX_LOOP_LENGTH = 5000;
 
+/** Titles in the store that begin with the same letters, this many, are compared letter by letter. */
+export const SAME_START = 2;
+export const MAX_COMPARED_NAMES = 500;
+
 /** Risk is a number from 0 to this one. Below `MID_RISK` it is low, from `HIGH_RISK` on high. */
 export const MAX_RISK = 100;
 export const MID_RISK = 25;

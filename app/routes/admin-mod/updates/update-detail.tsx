@@ -144,7 +144,9 @@ export function UpdateDetail({ opened, runs: loadedRuns, actorId, next, list }: 
         busy={intent === "reject"}
         suspected={suspectedReasons(opened.checks?.findings ?? [])}
         onClose={() => setAsking(null)}
-        onReject={(reasons) => decide("reject", DECISION_TOASTS.rejectUpdate, { updateId: update.id }, reasons)}
+        onReject={(reasons, sentence) =>
+          decide("reject", DECISION_TOASTS.rejectUpdate, { updateId: update.id, sentence }, reasons)
+        }
       />
       <ApproveUpdateDialog
         name={name}
