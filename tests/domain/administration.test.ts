@@ -17,7 +17,7 @@ import { parseUserQuery } from "#domain/administration/user-query.ts";
 import { signIn } from "#domain/auth/sign-in.server.ts";
 import { DAY_MS, HOUR_MS } from "#domain/kit/durations.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
-import type { Services } from "#domain/kit/services.ts";
+import type { Mail, Services } from "#domain/kit/services.ts";
 import { takeClaim } from "#domain/moderation/claims.server.ts";
 import { refreshNextTier, updateTier } from "#domain/tiers/tiers.server.ts";
 import { CLIENT, insertAccount, PASSWORD, sessionOwner } from "#tests/support/accounts.ts";
@@ -103,13 +103,16 @@ test("a suspension ends the sessions, says its reason at sign-in, and hides the 
     return { status: row?.status, tags: tags.length };
   };
   const shown = await state();
-  await admin.suspendUser(services, boss, { userId, reason: "Spam in reviews." });
+  const mails: Array<Mail> = [];
+  const mail = (sent: Mail) => void mails.push(sent);
+  await admin.suspendUser({ ...services, mail }, boss, { userId, reason: "Spam in reviews." });
   expect(await sessionOwner(services, token)).toBeNull();
   await expect(session()).rejects.toMatchObject({
     title: "Account suspended",
-    message: "This account is suspended: Spam in reviews.",
+    message: `This account is suspended: Spam in reviews. To object, write to ${services.config.operator.mail}.`,
   });
   expect(await state()).toEqual({ status: "suspended", tags: 0 });
+  expect(mails).toMatchObject([{ to: email, text: expect.stringContaining("Spam in reviews. To object, write to") }]);
   await expect(admin.suspendUser(services, boss, { userId, reason: "Again." })).rejects.toMatchObject({
     message: "This account is already suspended.",
   });

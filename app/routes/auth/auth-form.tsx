@@ -4,7 +4,7 @@ import { TextField } from "#app/components/forms/fields.tsx";
 import { PasswordField } from "#app/components/forms/password-field.tsx";
 import { PasswordRequirements } from "#app/components/forms/password-requirements.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
-import { SUSPENDED_TITLE } from "#domain/auth/rules.ts";
+import { SUSPENDED_TITLE } from "#domain/auth/suspended-text.ts";
 import { useAuthAddress } from "./auth-address.ts";
 import type { Step } from "./intents.server.ts";
 
