@@ -11,7 +11,7 @@ const EVERYWHERE: ReadonlyArray<LiveTopic> = ["plan"];
 
 /**
  * Reloads the screen's data when one of the topics in its route's `handle` changes. Not while a form is being sent: its answer
- * reloads the data or leaves the screen, and a released submission that loads again would be claimed again.
+ * reloads the data or leaves the screen.
  */
 export function useLiveScreen(account: string) {
   const { revalidate } = useRevalidator();

@@ -4,7 +4,7 @@ export type Link = { label: string; href: string };
 export type Action = { label: string; onClick: () => void } | Link;
 /** What a toast shows. `link` is a second choice beside the action. `duration` is in ms. */
 export type Toast = {
-  kind: "success" | "error" | "loading";
+  kind: "success" | "message" | "error" | "loading";
   title: string;
   message?: string;
   action?: Action;

@@ -11,6 +11,10 @@ export const notify = {
   success(title: string, action?: Action, message?: string) {
     void showToast({ kind: "success", title, message, action, duration: action ? ERROR_OR_ACTION_MS : SUCCESS_MS });
   },
+  /** What is done, but nothing to be glad of: it has no tick. */
+  plain(title: string) {
+    void showToast({ kind: "message", title, duration: SUCCESS_MS });
+  },
   /** Asks a question whose first answer is to do nothing. */
   choice(title: string, choice: { message: string; action?: Action; link: Link }) {
     void showToast({ kind: "success", title, ...choice, duration: CHOICE_MS });

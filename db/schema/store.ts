@@ -139,6 +139,18 @@ export const appTagSets = sqliteTable(
   (t) => [primaryKey({ columns: [t.tags, t.createdAt, t.appId] }), index("app_tag_sets_app").on(t.appId)],
 );
 
+/** A sketch of the code of each app, by which copies are found (`domain/apps/code-sketch.ts`). */
+export const codeParts = sqliteTable(
+  "app_code_parts",
+  {
+    part: integer("part").notNull(),
+    appId: text("app_id")
+      .notNull()
+      .references(() => publishedApps.id, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.part, t.appId] }), index("app_code_parts_app").on(t.appId)],
+);
+
 export const appVersions = sqliteTable(
   "app_versions",
   {

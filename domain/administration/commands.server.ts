@@ -27,6 +27,7 @@ import { notificationRow } from "#domain/notifications/notification-row.server.t
 import { closeShares } from "#domain/shares/close-shares.server.ts";
 import { updateTier } from "#domain/tiers/tiers.server.ts";
 import type { DeleteUserInput, SuspendInput, TierInput, UserRef } from "./schemas.ts";
+import { suspensionMail } from "./suspension-mail.ts";
 
 type Deps = Pick<Services, "db" | "now" | "sealAuditLog">;
 type TierDeps = Deps & Pick<Services, "refreshScreens" | "deliverNotifications">;
@@ -96,13 +97,13 @@ export async function removeOverride(services: TierDeps, actor: Actor, { userId 
 
 /** Nobody can sign in to a suspended account, its apps are hidden, and its shared links are closed. Nothing else is deleted. @throws AppError */
 export async function suspendUser(
-  services: StoreDeps,
+  services: StoreDeps & Pick<Services, "mail"> & { config: Pick<Services["config"], "operator"> },
   actor: Actor,
   { userId, reason }: z.output<typeof SuspendInput>,
 ) {
   const { db, now } = services;
   requireSuperAdmin(actor);
-  await findOtherUser(services, actor, userId, "Update failed");
+  const { email } = await findOtherUser(services, actor, userId, "Update failed");
   const at = now();
   const apps = and(eq(publishedApps.userId, userId), eq(publishedApps.status, "approved"));
   const [, , links] = await conflictIfUnchanged("This account is already suspended.", () =>
@@ -124,6 +125,7 @@ export async function suspendUser(
       insertAudit(services, actor, userId, { action: "SUSPEND_USER", before: {}, after: { reason } }),
     ]),
   );
+  services.mail(suspensionMail(email, { reason, operator: services.config.operator.mail }));
   await services.disconnect(userId);
   services.closeViewers(links.map(({ id }) => id));
   await closeViewersOf(services, eq(publishedApps.userId, userId));

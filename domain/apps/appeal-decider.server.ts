@@ -1,19 +1,7 @@
 import { and, desc, eq, inArray, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import { appeals, auditLog, users } from "#db/schema/index.ts";
 import { DECISION_WORDS } from "#domain/audit/decision-words.ts";
-import { AppError } from "#domain/kit/errors.ts";
-import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
-
-/** The admin who rejected may not decide about the appeal. @throws AppError("forbidden") with `title` */
-export async function requireOtherDecider({ db }: Pick<Services, "db">, actor: Actor, targetId: string, title: string) {
-  const [appeal] = await db
-    .select({ targetId: appeals.targetId })
-    .from(appeals)
-    .where(and(isOpen(targetId), eq(appeals.deciderId, actor.userId)));
-  if (appeal)
-    throw new AppError("forbidden", title, "You rejected this before. Another admin decides about the appeal.");
-}
 
 /** For the batch of the decision. */
 export function closeAppeal(

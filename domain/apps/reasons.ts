@@ -33,17 +33,16 @@ export const REASON_TEXTS: Record<ReasonId, string> = {
 const SEPARATOR = ";";
 const NO_REASON = "No specific reason provided";
 
-/** The ids of the reasons as `review_notes` stores them. */
-export function joinReasons(reasons: ReadonlyArray<ReasonId>) {
-  return reasons.join(`${SEPARATOR} `);
+/** The ids of the reasons, and below them the moderator's sentence, as `review_notes` stores them. */
+export function joinReasons(reasons: ReadonlyArray<ReasonId>, sentence = "") {
+  const ids = reasons.join(`${SEPARATOR} `);
+  return sentence ? `${ids}\n${sentence}` : ids;
 }
 
-/** The texts of stored notes: ids, and words such as "Withdrawn by the owner", which stay as they are. */
+/** The texts of stored notes: ids, a sentence, and words such as "Withdrawn by the owner", which stay as they are. */
 export function splitReasons(notes: string | null) {
-  const reasons = (notes ?? "")
-    .split(SEPARATOR)
-    .map((reason) => reason.trim())
-    .filter((reason) => reason !== "");
+  const [ids = "", sentence = ""] = (notes ?? "").split("\n", 2);
+  const reasons = [...ids.split(SEPARATOR), sentence].map((reason) => reason.trim()).filter((reason) => reason !== "");
   return reasons.length > 0 ? reasons.map(reasonText) : [NO_REASON];
 }
 

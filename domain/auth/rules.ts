@@ -8,9 +8,6 @@ export const CHALLENGE_LIFETIME_MS = 10 * MINUTE_MS;
 /** The page "Email confirmed" counts down 3, 2, 1 before it continues. */
 export const CONFIRMED_COUNTDOWN_SECONDS = 3;
 
-/** The title of the refusal of a suspended account's sign-in. */
-export const SUSPENDED_TITLE = "Account suspended";
-
 export const RECOVERY_CODE_COUNT = 10;
 
 export const MAX_EMAIL_LENGTH = 254;

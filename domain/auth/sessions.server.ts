@@ -20,7 +20,8 @@ import { ADMIN_SESSION_MAX_AGE_MS, SESSION_MAX_AGE_MS } from "#domain/kit/sessio
 import { utcTimeText } from "#domain/kit/time-texts.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import { newDeviceMail } from "./mails.ts";
-import { MAIL_LINK_LIFETIME_MS, SUSPENDED_TITLE } from "./rules.ts";
+import { MAIL_LINK_LIFETIME_MS } from "./rules.ts";
+import { SUSPENDED_TITLE, suspendedText } from "./suspended-text.ts";
 import { hashToken, randomToken } from "./tokens.server.ts";
 
 /** `id`, `route`: of the request, for the log (`security-log.ts`). `ip`: as counted (`client-network.ts`). */
@@ -59,7 +60,7 @@ export async function openSession(
       .from(users)
       .where(eq(users.id, user.id)),
   });
-  if (account?.suspendedAt) throw suspendedError(user.id, account.reason);
+  if (account?.suspendedAt) throw suspendedError(user.id, account.reason, config.operator.mail);
   logSignIn({ ...client, account: user.id }, "signed-in");
   if (known.length > 0 && !known.some((row) => row.deviceHash === deviceHash)) {
     const event = { kind: "new_sign_in", device: client.device, when: utcTimeText(at) } as const;
@@ -70,9 +71,8 @@ export async function openSession(
   return { token, deviceToken };
 }
 
-function suspendedError(userId: string, reason: string | null) {
-  const message = `This account is suspended${reason ? `: ${reason}` : "."}`;
-  return new AppError("forbidden", SUSPENDED_TITLE, message, { account: userId });
+function suspendedError(userId: string, reason: string | null, operator: string) {
+  return new AppError("forbidden", SUSPENDED_TITLE, suspendedText(reason, operator), { account: userId });
 }
 
 /** The SHA-256 of the device cookie; empty without a cookie, which matches no known device. */

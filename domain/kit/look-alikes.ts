@@ -1,3 +1,4 @@
+import { distance } from "fastest-levenshtein";
 import { visibleText } from "./visible-text.ts";
 
 /**
@@ -80,4 +81,11 @@ export function lookAlikeKey(name: string) {
   const latin = Array.from(plain, (character) => ASCII.get(character) ?? character).join("");
   const folded = SAME.reduce((text, [pattern, letter]) => text.replace(pattern, letter), latin.toLowerCase());
   return folded.replace(/[^\p{L}\p{N}\p{M}]|\p{DI}/gu, "") || visibleText(plain);
+}
+
+/** Both are keys. A long one may have a typing error or two more than the other. */
+export function looksLike(key: string, other: string) {
+  const length = Math.min(key.length, other.length);
+  if (length < 6) return key === other;
+  return distance(key, other) <= (length < 10 ? 1 : 2);
 }

@@ -66,12 +66,3 @@ type AdminAction =
 export function requireAdmin(actor: Actor, action: AdminAction) {
   if (!isAdmin(actor)) throw new AppError("forbidden", "Access denied", `Only admins can ${action}.`);
 }
-
-/**
- * For an approval and a rejection in the queue: moderators decide about others' apps only. An admin's own apps and updates
- * are published when they are submitted (decision 22). @throws AppError("forbidden"), with this title.
- */
-export function requireNotOwner(actor: Actor, ownerId: string, title: string) {
-  if (actor.userId === ownerId)
-    throw new AppError("forbidden", title, "This is your own app. Another moderator has to decide about it.");
-}

@@ -5,6 +5,8 @@ import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { DECIDED_OR_WITHDRAWN } from "#domain/listing/rules.ts";
 import { claimMinutesLeft } from "./claim-warnings.ts";
+import { barOf, selectBar } from "./deciders.server.ts";
+import { BAR_TEXTS } from "./deciders.ts";
 import { CLAIM_LIFETIME_MS } from "./rules.ts";
 
 type Deps = Pick<Services, "db" | "now">;
@@ -13,24 +15,21 @@ type Deps = Pick<Services, "db" | "now">;
 export type Claim = { userId: string; moderator: string; expiresAt: number };
 
 /**
- * Opening a pending submission or update of another user claims it, unless a moderator holds it. The end of a claim
- * that the actor already holds is not moved. @returns who holds it now, null if it can't be claimed. @throws
- * AppError("forbidden")
+ * Claims what waits for a decision of this actor, or extends their claim. Looking claims nothing: the first act does
+ * (decision 100). @throws AppError("forbidden") if the actor may not decide; AppError("conflict") if another holds it.
  */
-export function openClaim(services: Deps, actor: Actor, targetId: string) {
+export async function takeClaim(services: Deps & Pick<Services, "refreshQueue">, actor: Actor, targetId: string) {
   requireAdmin(actor, "review projects");
-  return writeClaim(services, actor, targetId, { extend: false });
-}
-
-/**
- * Extends the actor's claim, or claims again after it has expired. @throws AppError("forbidden"); AppError("conflict")
- * if another holds it.
- */
-export async function extendClaim(services: Deps & Pick<Services, "refreshQueue">, actor: Actor, targetId: string) {
-  requireAdmin(actor, "review projects");
-  const claim = await writeClaim(services, actor, targetId, { extend: true });
+  const { db } = services;
+  const at = services.now();
+  const [, [claim], [row]] = await db.batch([
+    insertClaim(db, actor, targetId, at),
+    selectClaim(db, targetId, at),
+    selectBar(db, actor, targetId),
+  ]);
+  if (row?.bar) throw new AppError("forbidden", "Claim failed", BAR_TEXTS[row.bar]);
   if (!claim) throw new AppError("conflict", "Claim failed", DECIDED_OR_WITHDRAWN);
-  if (claim.userId !== actor.userId) throw heldByAnotherError("Claim failed", claim, services.now());
+  if (claim.userId !== actor.userId) throw heldByAnotherError("Claim failed", claim, at);
   services.refreshQueue();
   return claim;
 }
@@ -46,37 +45,20 @@ export async function releaseClaim(
   refreshQueue();
 }
 
-async function writeClaim({ db, now }: Deps, actor: Actor, targetId: string, { extend }: { extend: boolean }) {
-  const at = now();
-  const [, [claim]] = await db.batch([insertClaim(db, actor, targetId, { at, extend }), selectClaim(db, targetId, at)]);
-  return claim ?? null;
-}
-
-/**
- * For the batch that reads the submission or update. It is one statement, so that of moderators who open it at the
- * same time only one gets the claim.
- */
-export function insertClaim(
-  db: Services["db"],
-  actor: Actor,
-  targetId: string,
-  { at, extend }: { at: number; extend: boolean },
-) {
+/** One statement, so that of moderators who claim at the same time only one gets it. */
+function insertClaim(db: Services["db"], actor: Actor, targetId: string, at: number) {
   return db
     .insert(reviewClaims)
     .select(
       sql`select id, ${actor.userId}, ${at + CLAIM_LIFETIME_MS} from (
         select id, user_id from app_submissions where id = ${targetId} and status = 'pending'
         union all select id, user_id from project_updates where id = ${targetId} and status = 'pending'
-      ) where user_id <> ${actor.userId}`,
+      ) where ${barOf(actor)} is null`,
     )
     .onConflictDoUpdate({
       target: reviewClaims.targetId,
       set: { userId: sql`excluded.user_id`, expiresAt: sql`excluded.expires_at` },
-      setWhere: or(
-        lte(reviewClaims.expiresAt, at),
-        extend ? eq(reviewClaims.userId, sql`excluded.user_id`) : undefined,
-      ),
+      setWhere: or(lte(reviewClaims.expiresAt, at), eq(reviewClaims.userId, sql`excluded.user_id`)),
     });
 }
 

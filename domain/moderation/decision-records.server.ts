@@ -10,6 +10,8 @@ import { notificationRow } from "#domain/notifications/notification-row.server.t
 type Submission = typeof submissions.$inferSelect;
 type AnnounceDeps = Parameters<typeof announceDecision>[0];
 export type Decision = keyof typeof DECISIONS;
+/** `sentence`: what the moderator added to a rejection. */
+type Told = { decision: Decision; sentence?: string };
 
 export const DECISIONS = {
   approve: { verb: "publishing", auditAction: "PUBLISH_PROJECT", notification: "project_approved" },
@@ -20,15 +22,20 @@ export const DECISIONS = {
 export function insertNotification(
   { db }: Pick<Services, "db">,
   { id, userId, name }: Submission,
-  { decision, targetId, at }: { decision: Decision; targetId: string | SQL; at: number },
+  { decision, sentence, targetId, at }: Told & { targetId: string | SQL; at: number },
 ) {
   const { auditAction, notification: kind } = DECISIONS[decision];
   const place = { id: `submission:${id}:${auditAction}:${at}`, targetId, at };
-  return notificationRow({ db }, userId, { kind, projectName: name }, place);
+  return notificationRow({ db }, userId, { kind, projectName: name, sentence }, place);
 }
 
-export function announce(services: AnnounceDeps, actor: Actor, { id, userId, name }: Submission, decision: Decision) {
-  const { title, message } = describeEvent({ kind: DECISIONS[decision].notification, projectName: name });
+export function announce(
+  services: AnnounceDeps,
+  actor: Actor,
+  { id, userId, name }: Submission,
+  { decision, sentence }: Told,
+) {
+  const { title, message } = describeEvent({ kind: DECISIONS[decision].notification, projectName: name, sentence });
   return announceDecision(services, actor, { userId, title, message, link: reviewLink(id) });
 }
 

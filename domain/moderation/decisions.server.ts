@@ -5,16 +5,18 @@ import { mustHaveChangedOne } from "#db/guard.ts";
 import { projects, publishedApps, searchOutbox, submissions, users } from "#db/schema/index.ts";
 import { announceRejectedUpdates } from "#domain/apps/announce-rejected.server.ts";
 import { insertAppVersion } from "#domain/apps/app-versions.server.ts";
-import { closeAppeal, requireOtherDecider } from "#domain/apps/appeal-decider.server.ts";
+import { closeAppeal } from "#domain/apps/appeal-decider.server.ts";
+import { replaceCodeParts } from "#domain/apps/code-parts.server.ts";
 import { joinReasons } from "#domain/apps/reasons.ts";
 import { closeViewersOf, removeFromStore } from "#domain/apps/removal.server.ts";
 import { replaceAppTags } from "#domain/apps/tags.server.ts";
 import { AppError } from "#domain/kit/errors.ts";
-import { type Actor, requireAdmin, requireNotOwner } from "#domain/kit/permissions.ts";
+import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { nextReviewedState } from "#domain/listing/states.ts";
 import { isNotHeldByAnother } from "./claims.server.ts";
 import { decidedError, decideOnce } from "./decide-once.server.ts";
+import { requireDecider } from "./deciders.server.ts";
 import { announce, DECISIONS, type Decision, insertAuditEntry, insertNotification } from "./decision-records.server.ts";
 import { buildApp, replacedByApproval } from "./published-app-row.server.ts";
 import type { PublishInput, RejectInput } from "./schemas.ts";
@@ -26,6 +28,7 @@ type Deps = Pick<
   config: Pick<Services["config"], "siteOrigin">;
 };
 type Submission = typeof submissions.$inferSelect;
+type Rejection = z.input<typeof RejectInput>;
 
 /** `htmlSha256` is what the moderator saw (decision 13). @throws AppError("forbidden" | "missing" | "conflict") */
 export async function publishSubmission(
@@ -35,7 +38,7 @@ export async function publishSubmission(
 ) {
   requireAdmin(actor, "publish projects");
   const review = await findReview(services, actor, input);
-  requireNotOwner(actor, review.submission.userId, decisionErrorTitle("approve"));
+  await requireDecider(services, actor, review.submission.id, decisionErrorTitle("approve"));
   return publish(services, actor, review);
 }
 
@@ -50,14 +53,13 @@ export async function publishOwnSubmission(
 }
 
 async function publish(services: Deps & Pick<Services, "htmlFiles">, actor: Actor, review: Review) {
-  await requireOtherDecider(services, actor, review.submission.id, decisionErrorTitle("approve"));
   const slug = await decideOnce(services, actor, conflictContext("approve", review.submission), () =>
     writeApproval(services, actor, review),
   );
   services.invalidateStore({ reindex: true });
   services.sealAuditLog();
   services.refreshQueue();
-  await announce(services, actor, review.submission, "approve");
+  await announce(services, actor, review.submission, { decision: "approve" });
   return { slug };
 }
 
@@ -65,16 +67,20 @@ async function publish(services: Deps & Pick<Services, "htmlFiles">, actor: Acto
 export async function rejectSubmission(
   services: Deps,
   actor: Actor,
-  { submissionId, reasons }: z.output<typeof RejectInput>,
+  { submissionId, reasons, sentence = "" }: Rejection,
 ) {
   requireAdmin(actor, "reject projects");
-  await rejectOrUnpublish(services, actor, submissionId, { decision: "reject", reviewNotes: joinReasons(reasons) });
+  await rejectOrUnpublish(services, actor, submissionId, {
+    decision: "reject",
+    reviewNotes: joinReasons(reasons, sentence),
+    sentence,
+  });
 }
 
 /** The app leaves the store and waits for review again. @throws AppError("forbidden" | "missing" | "conflict") */
 export async function unpublishSubmission(services: Deps, actor: Actor, submissionId: string) {
   requireAdmin(actor, "unpublish projects");
-  await rejectOrUnpublish(services, actor, submissionId, { decision: "unpublish", reviewNotes: null });
+  await rejectOrUnpublish(services, actor, submissionId, { decision: "unpublish", reviewNotes: null, sentence: "" });
 }
 
 type Review = Awaited<ReturnType<typeof findReview>>;
@@ -128,6 +134,7 @@ async function writeApproval(services: Pick<Services, "db" | "htmlFiles" | "now"
   const app = await buildApp(services, review, at);
   const { codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes, contactsNobody, worksOffline } = app;
   const version = { codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes, contactsNobody, worksOffline };
+  const codeStatements = await replaceCodeParts(services, eq(publishedApps.id, app.id), htmlSha256);
   const {
     published: [row],
   } = await batchNamed(db, {
@@ -162,6 +169,7 @@ async function writeApproval(services: Pick<Services, "db" | "htmlFiles" | "now"
     // A banned app's row is not changed, which makes the batch fail.
     hasPublished: mustHaveChangedOne(db),
     categories: replaceAppTags(services, eq(publishedApps.id, app.id)),
+    code: codeStatements,
     version: insertAppVersion(services, { appId: app.id, ...version }, at),
     index: db.insert(searchOutbox).values({ appId: app.id, createdAt: at }),
     appeal: closeAppeal(services, submission.id, "approved", at),
@@ -183,15 +191,16 @@ async function rejectOrUnpublish(
   services: Deps,
   actor: Actor,
   submissionId: string,
-  { decision, reviewNotes }: { decision: "reject" | "unpublish"; reviewNotes: string | null },
+  {
+    decision,
+    reviewNotes,
+    sentence,
+  }: { decision: "reject" | "unpublish"; reviewNotes: string | null; sentence: string },
 ) {
   const { db, now } = services;
   const [submission] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
   if (!submission) throw missingError(decision);
-  if (decision === "reject") {
-    requireNotOwner(actor, submission.userId, decisionErrorTitle(decision));
-    await requireOtherDecider(services, actor, submissionId, decisionErrorTitle(decision));
-  }
+  if (decision === "reject") await requireDecider(services, actor, submissionId, decisionErrorTitle(decision));
   const state = stateAfter(submission, decision);
   if (!state) throw await decidedError(services, actor, conflictContext(decision, submission));
   const at = now();
@@ -213,7 +222,7 @@ async function rejectOrUnpublish(
         at,
       }),
       closeAppeal(services, submissionId, "rejected", at),
-      insertNotification(services, submission, { decision, targetId: projectId, at }),
+      insertNotification(services, submission, { decision, sentence, targetId: projectId, at }),
       insertAuditEntry(services, actor, submission, { decision, before: { status, published }, after }),
     ]),
   );
@@ -221,7 +230,7 @@ async function rejectOrUnpublish(
   services.invalidateStore({ reindex: true });
   services.sealAuditLog();
   services.refreshQueue();
-  await announce(services, actor, submission, decision);
+  await announce(services, actor, submission, { decision, sentence });
   await announceRejectedUpdates(services, actor, eq(publishedApps.projectId, projectId), at);
 }
 

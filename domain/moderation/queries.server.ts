@@ -7,14 +7,15 @@ import { containsWords } from "#domain/kit/contains-words.server.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
-import { selectAppeal, selectReplies } from "#domain/moderation/appeals/queries.server.ts";
+import { isAppealed, selectAppeal, selectReplies } from "#domain/moderation/appeals/queries.server.ts";
 import { selectChecks } from "#domain/moderation/checks/run-checks.server.ts";
 import { selectOpenReports } from "#domain/moderation/reports/open-reports.server.ts";
 import { selectAppsWithoutOfflineRun } from "#domain/previews/offline-runs/queries.server.ts";
 import { listViolations } from "#domain/previews/violations.server.ts";
 import { scanHtml } from "#domain/source-analysis/scan.ts";
-import { insertClaim, selectClaim } from "./claims.server.ts";
+import { selectClaim } from "./claims.server.ts";
 import { selectDecision } from "./decide-once.server.ts";
+import { selectBar } from "./deciders.server.ts";
 import { readOriginal } from "./original.server.ts";
 import { selectPendingCounts } from "./pending-counts.server.ts";
 import { inOrder, inReverse, isAfter, type QueueSort } from "./queue-order.server.ts";
@@ -45,7 +46,11 @@ export async function listSubmissions({ db, now }: Pick<Services, "db" | "now">,
   const hasMore = query.search !== "" && windowEnd?.rows === QUEUE_SEARCH_WINDOW;
   const next = last ?? (hasMore ? windowEnd : undefined);
   return {
-    submissions: shown.map(({ submission, claim }) => ({ ...submission, claim: claim.userId ? claim : null })),
+    submissions: shown.map(({ submission, isAppeal, claim }) => ({
+      ...submission,
+      isAppeal: isAppeal === 1,
+      claim: claim.userId ? claim : null,
+    })),
     next: next ? { risk: next.risk, createdAt: next.createdAt, id: next.id } : null,
     counts: counts ?? { submissions: 0, updates: 0, reports: 0 },
     appsWithoutOfflineRun,
@@ -60,6 +65,7 @@ function selectPage(db: Db, query: QueueQuery, at: number) {
   return db
     .select({
       submission: { id, projectId, name, icon, tags, userEmail, status, published, risk, createdAt, description },
+      isAppeal: isAppealed(id),
       claim: {
         userId: sql<string>`${reviewClaims.userId}`.as("claimed_by"),
         moderator: sql<string>`coalesce(${profiles.nickname}, ${users.email})`.as("moderator"),
@@ -112,7 +118,7 @@ function sortOf({ filter, order }: QueueQuery): QueueSort {
 }
 
 /**
- * Opens a submission, which claims it if it is pending and held by nobody.
+ * A submission with what a moderator reads before deciding. `bar`: why this one may not decide.
  * @throws AppError("forbidden" | "missing"); AppError("unavailable") if its HTML is missing
  */
 export async function openSubmission(
@@ -127,6 +133,7 @@ export async function openSubmission(
   const {
     submission: [submission],
     claim: [claim],
+    bars: [bar],
     decision: [decision],
     checks: [checks],
     violations,
@@ -135,9 +142,9 @@ export async function openSubmission(
     open: [open],
     project: [project],
   } = await batchNamed(db, {
-    newClaim: insertClaim(db, actor, submissionId, { at, extend: false }),
     submission: db.select().from(submissions).where(eq(submissions.id, submissionId)),
     claim: selectClaim(db, submissionId, at),
+    bars: selectBar(db, actor, submissionId),
     decision: selectDecision(db, { id: submissionId, auditId: projectId }),
     checks: selectChecks(db, submissionId),
     violations: listViolations({ db }, sql`(select id from published_apps where project_id = ${projectId})`),
@@ -161,6 +168,7 @@ export async function openSubmission(
     violations,
     facts,
     claim: claim ?? null,
+    bar: bar?.bar ?? null,
     decision: decision ?? null,
     checks: checks ?? null,
     appeal: appeal ?? null,

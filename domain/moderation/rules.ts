@@ -23,6 +23,9 @@ export const MAX_QUEUE_ROW_TAGS = 3;
 /** Characters of a description that are shown before it is expanded. */
 export const COLLAPSED_DESCRIPTION_LENGTH = 200;
 
+/** Characters of the sentence that a moderator may add to the reasons of a rejection. */
+export const MAX_REJECTION_SENTENCE_LENGTH = 300;
+
 export const HISTORY_PAGE_SIZE = 20;
 export const MAX_QUEUE_SEARCH_LENGTH = 100;
 

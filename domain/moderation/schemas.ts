@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { REASON_IDS } from "#domain/apps/reasons.ts";
+import { MAX_REJECTION_SENTENCE_LENGTH } from "./rules.ts";
 
 export const SubmissionRef = z.object({ submissionId: z.string() });
 
@@ -9,6 +10,15 @@ export const PublishInput = z.extend(SubmissionRef, { htmlSha256: z.string() });
 /** The reasons of a rejection; it needs at least one. */
 export const RejectionReasons = z.array(z.enum(REASON_IDS)).check(z.minLength(1));
 
-export const RejectInput = z.extend(SubmissionRef, { reasons: RejectionReasons });
+/** In the moderator's own words. One line, since lines part it from the reasons. */
+export const RejectionSentence = z._default(
+  z.pipe(
+    z.string().check(z.maxLength(MAX_REJECTION_SENTENCE_LENGTH)),
+    z.transform((text: string) => text.replace(/\s+/g, " ").trim()),
+  ),
+  "",
+);
+
+export const RejectInput = z.extend(SubmissionRef, { reasons: RejectionReasons, sentence: RejectionSentence });
 
 export const ClaimRef = z.object({ targetId: z.string() });

@@ -13,7 +13,7 @@ export const NOTIFICATIONS = {
     "Project approved",
     (name) => `${name} was approved and is now in the store.`,
   ),
-  project_rejected: define(
+  project_rejected: rejection(
     "project_rejected",
     "decisions",
     "Project rejected",
@@ -53,7 +53,7 @@ export const NOTIFICATIONS = {
     "Update approved",
     (name) => `The update to ${name} was approved and is now in the store.`,
   ),
-  update_rejected: define(
+  update_rejected: rejection(
     "rejected",
     "decisions",
     "Update rejected",
@@ -150,6 +150,20 @@ function define<Type extends NotificationType>(
   message: (quotedName: string) => string,
 ) {
   return { type, topic, text: ({ projectName }: App) => ({ title, message: message(`"${projectName}"`) }) };
+}
+
+/** `sentence`: what the moderator added to the reasons. */
+function rejection<Type extends NotificationType>(
+  type: Type,
+  topic: NotificationTopic,
+  title: string,
+  message: (quotedName: string) => string,
+) {
+  const text = ({ projectName, sentence = "" }: App & { sentence?: string }) => ({
+    title,
+    message: [message(`"${projectName}"`), ...(sentence ? [`A reviewer wrote: ${sentence}`] : [])].join(" "),
+  });
+  return { type, topic, text };
 }
 
 function security(title: string, message: string) {

@@ -17,8 +17,8 @@ import { parseUserQuery } from "#domain/administration/user-query.ts";
 import { signIn } from "#domain/auth/sign-in.server.ts";
 import { DAY_MS, HOUR_MS } from "#domain/kit/durations.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
-import type { Services } from "#domain/kit/services.ts";
-import { openClaim } from "#domain/moderation/claims.server.ts";
+import type { Mail, Services } from "#domain/kit/services.ts";
+import { takeClaim } from "#domain/moderation/claims.server.ts";
 import { refreshNextTier, updateTier } from "#domain/tiers/tiers.server.ts";
 import { CLIENT, insertAccount, PASSWORD, sessionOwner } from "#tests/support/accounts.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
@@ -103,13 +103,16 @@ test("a suspension ends the sessions, says its reason at sign-in, and hides the 
     return { status: row?.status, tags: tags.length };
   };
   const shown = await state();
-  await admin.suspendUser(services, boss, { userId, reason: "Spam in reviews." });
+  const mails: Array<Mail> = [];
+  const mail = (sent: Mail) => void mails.push(sent);
+  await admin.suspendUser({ ...services, mail }, boss, { userId, reason: "Spam in reviews." });
   expect(await sessionOwner(services, token)).toBeNull();
   await expect(session()).rejects.toMatchObject({
     title: "Account suspended",
-    message: "This account is suspended: Spam in reviews.",
+    message: `This account is suspended: Spam in reviews. To object, write to ${services.config.operator.mail}.`,
   });
   expect(await state()).toEqual({ status: "suspended", tags: 0 });
+  expect(mails).toMatchObject([{ to: email, text: expect.stringContaining("Spam in reviews. To object, write to") }]);
   await expect(admin.suspendUser(services, boss, { userId, reason: "Again." })).rejects.toMatchObject({
     message: "This account is already suspended.",
   });
@@ -154,11 +157,11 @@ test("a moderator who gets another tier moderates no more, from the next request
   const moderator = await insertUser(services, "admin");
   const { userId } = moderator;
   const { id } = await insertSubmission(services, await insertUser(services, "architect"));
-  await openClaim(services, moderator, id);
+  await takeClaim(services, moderator, id);
   await admin.setTier(services, boss, { userId, tier: "explorer", note: NOTE, endsOn: "" });
   const [status] = await services.db.select().from(userStatus).where(eq(userStatus.userId, userId));
   expect(status).toMatchObject({ userType: "explorer", subscriptionTier: "explorer" });
-  expect(await openClaim(services, boss, id)).toMatchObject({ userId: boss.userId });
+  expect(await takeClaim(services, boss, id)).toMatchObject({ userId: boss.userId });
   expect(await actions()).toEqual(["SET_TIER"]);
   const [entry] = await services.db.select().from(auditLog).where(eq(auditLog.targetId, userId));
   expect(entry).toMatchObject({ oldValues: expect.stringContaining('"tier":"admin"') });

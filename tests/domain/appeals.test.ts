@@ -1,17 +1,19 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { appeals, notifications, projects, submissions } from "#db/schema/index.ts";
 import { setDecisionMails } from "#domain/accounts/decision-mails.server.ts";
+import { splitReasons } from "#domain/apps/reasons.ts";
 import { HOUR_MS } from "#domain/kit/durations.ts";
 import { ordinalSuffix } from "#domain/kit/numbers.ts";
 import { durationText } from "#domain/kit/time-texts.ts";
 import { appealRejection, replyToModerator, withdrawFromReview } from "#domain/moderation/appeals/commands.server.ts";
 import { readAuthorReview } from "#domain/moderation/author-review.server.ts";
-import { openClaim } from "#domain/moderation/claims.server.ts";
+import { takeClaim } from "#domain/moderation/claims.server.ts";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import { openSubmission } from "#domain/moderation/queries.server.ts";
 import { readReviewTimes } from "#domain/moderation/review-times.server.ts";
 import { measureWaits, reviewTimeText } from "#domain/moderation/review-times.ts";
+import { RejectInput } from "#domain/moderation/schemas.ts";
 import { submitForReview } from "#domain/moderation/submit.server.ts";
 import { saveVersion } from "#domain/projects/commands.server.ts";
 import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support/services.ts";
@@ -100,7 +102,7 @@ test("the place is counted in the queue's order, the claim shows as in review", 
   const waiting = (before?.waiting ?? 0) + 1;
   expect((await read(later.id)).place).toEqual({ ahead: waiting - 1, waiting });
   expect((await read()).place).toEqual({ ahead: before?.ahead, waiting });
-  await openClaim(services, admin, id);
+  await takeClaim(services, admin, id);
   expect(await read()).toMatchObject({ state: "in-review" });
 });
 
@@ -127,7 +129,7 @@ test("a pending submission and a pending update can be withdrawn, a decided one 
 
 test("a reply is shown with the project, and reaches the moderator who reviews it", async () => {
   const { services, liveEvents, read, author, admin, id } = await submitted();
-  await openClaim(services, admin, id);
+  await takeClaim(services, admin, id);
   await replyToModerator(services, author, { id, text: "Pins stay on the device." });
   expect((await read()).replies).toMatchObject([{ text: "Pins stay on the device." }]);
   const received = await services.db.select().from(notifications).where(eq(notifications.userId, admin.userId));
@@ -155,6 +157,28 @@ test("each decision is mailed to the author with a link to the review, unless th
   await publish(other);
   expect(mails).toHaveLength(3);
   expect(await liveEvents()).toContainEqual({ userId: author.userId, topic: "decisions" });
+});
+
+test("a moderator's sentence is in the review, the notification, the mail and the history", async () => {
+  const { services, mails, read, author, admin, id } = await submitted();
+  const sentence = "Line 3 sends names to a host; say so, or remove it.";
+  const input = RejectInput.parse({
+    submissionId: id,
+    reasons: ["spam"],
+    sentence: ` ${sentence.replace("; ", ";\n")} `,
+  });
+  await rejectSubmission(services, admin, input);
+  const review = await read();
+  expect(splitReasons(review.subject.reviewNotes)).toEqual(["Spam", sentence]);
+  expect(review.history.events.map(({ notes }) => notes)).toContain(`Spam; ${sentence}`);
+  expect(mails[0]?.text).toContain(sentence);
+  const [told] = await services.db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, author.userId), eq(notifications.title, "Project rejected")));
+  expect(told?.message).toContain(`A reviewer wrote: ${sentence}`);
+  const long = { submissionId: id, reasons: ["spam"], sentence: "x".repeat(301) };
+  expect(RejectInput.safeParse(long).success).toBe(false);
 });
 
 test("the newer version is offered once the project differs from what is under review", async () => {

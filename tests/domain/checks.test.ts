@@ -88,6 +88,22 @@ test("fields and a request to a declared host are suspected to collect personal 
   expect(noField.map(({ id }) => id)).not.toContain("sends-input");
 });
 
+test.each([
+  ["a host", "fetch('https://api.example.org/a')", [API]],
+  ["a path", "fetch('https://en.wikipedia.org/w/api.php')", [{ host: "en.wikipedia.org", purpose: "pages" }]],
+  [
+    "what a library contacts",
+    "import('https://esm.sh/openai@4.0.0')",
+    [{ host: "api.openai.com", purpose: "answers" }],
+  ],
+])("%s that is declared is no finding about hosts", (_, script, declaredHosts) => {
+  const ABOUT_HOSTS = /^(?:blocked-host|blocked-path|library-host|contacts-undeclared)$/;
+  const found = (hosts: typeof declaredHosts) =>
+    check({ html: withScript(script), declaredHosts: hosts }).filter(({ id }) => ABOUT_HOSTS.test(id));
+  expect(found([])).not.toEqual([]);
+  expect(found(declaredHosts)).toEqual([]);
+});
+
 test("the problems that the builder shows are findings too, each hint once", () => {
   const html = withScript("fetch('https://other.example.org/a');\nfetch('https://other.example.org/b')");
   const hosts = check({ html }).filter(({ id }) => id === "blocked-host");

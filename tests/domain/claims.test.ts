@@ -2,10 +2,16 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { profiles, reviewClaims } from "#db/schema/index.ts";
 import type { Services } from "#domain/kit/services.ts";
-import { extendClaim, openClaim, releaseClaim } from "#domain/moderation/claims.server.ts";
+import { appealRejection } from "#domain/moderation/appeals/commands.server.ts";
+import { releaseClaim, takeClaim } from "#domain/moderation/claims.server.ts";
 import { publishSubmission, rejectSubmission } from "#domain/moderation/decisions.server.ts";
+import { listSubmissions, openSubmission } from "#domain/moderation/queries.server.ts";
+import { DEFAULT_QUEUE_QUERY } from "#domain/moderation/queue-query.ts";
 import { CLAIM_LIFETIME_MS } from "#domain/moderation/rules.ts";
 import { approveUpdate, rejectUpdate } from "#domain/moderation/updates/decisions.server.ts";
+import { listUpdates } from "#domain/moderation/updates/queries.server.ts";
+import { openUpdate } from "#domain/moderation/updates/review.server.ts";
+import { DEFAULT_UPDATES_QUERY } from "#domain/moderation/updates/updates-query.ts";
 import { moveToTrash } from "#domain/projects/lifecycle.server.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
@@ -29,42 +35,48 @@ function claimsOf({ db }: Services, id: string) {
   return db.select().from(reviewClaims).where(eq(reviewClaims.targetId, id));
 }
 
-test("if moderators open a submission at the same time, one gets the claim and the others are told who", async () => {
+test("if moderators claim a submission at the same time, one gets it and the others are told who", async () => {
   const { services, clock, tove, mika, id } = await twoModerators();
   const started = clock.now;
-  const claims = await Promise.all([tove, mika, tove, mika].map((actor) => openClaim(services, actor, id)));
-  const [holder] = new Set(claims.map((claim) => claim?.userId));
-  expect(claims.every((claim) => claim?.userId === holder)).toBe(true);
-  expect([tove.userId, mika.userId]).toContain(holder);
-  expect((claims[0]?.expiresAt ?? 0) - started).toBeGreaterThanOrEqual(CLAIM_LIFETIME_MS);
-  expect((claims[0]?.expiresAt ?? 0) - started).toBeLessThan(CLAIM_LIFETIME_MS + 1000);
+  const results = await Promise.allSettled([tove, mika, tove, mika].map((actor) => takeClaim(services, actor, id)));
+  const taken = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  const [holder] = new Set(taken.map(({ userId }) => userId));
+  expect(taken).toHaveLength(2);
+  expect(taken.every(({ userId }) => userId === holder)).toBe(true);
+  const left = (taken[0]?.expiresAt ?? 0) - started;
+  expect(left).toBeGreaterThanOrEqual(CLAIM_LIFETIME_MS);
+  expect(left).toBeLessThan(CLAIM_LIFETIME_MS + 1000);
+  const refused = results.filter(({ status }) => status === "rejected");
+  expect(refused.map((result) => "reason" in result && result.reason.message)).toEqual(
+    Array(2).fill(expect.stringContaining("is reviewing this. The claim ends in 20 min.")),
+  );
 });
 
 test("nobody but the holder of a claim can decide, extend or release it", async () => {
   const { services, tove, mika, id, publish, reject } = await twoModerators();
-  const claim = await openClaim(services, tove, id);
+  await takeClaim(services, tove, id);
   const told = `${NAME} is reviewing this. The claim ends in 20 min.`;
   await expect(publish(mika)).rejects.toMatchObject({ code: "conflict", message: told });
   await expect(reject(mika)).rejects.toMatchObject({ code: "conflict", message: told });
-  await expect(extendClaim(services, mika, id)).rejects.toMatchObject({ code: "conflict", message: told });
+  const refused = { code: "conflict", message: told };
+  await expect(takeClaim(services, mika, id)).rejects.toMatchObject(refused);
   await releaseClaim(services, mika, id);
-  expect(await openClaim(services, mika, id)).toEqual(claim);
+  await expect(takeClaim(services, mika, id)).rejects.toMatchObject(refused);
   await publish(tove);
   expect(await claimsOf(services, id)).toEqual([]);
 });
 
-test("opening again keeps the end, extending moves it, and an expired or released claim can be taken", async () => {
+test("taking one's own claim again moves its end, and an expired or released claim can be taken", async () => {
   const { services, clock, tove, mika, id, reject } = await twoModerators();
-  const first = await openClaim(services, tove, id);
+  const first = await takeClaim(services, tove, id);
   clock.now += CLAIM_LIFETIME_MS / 2;
-  expect(await openClaim(services, tove, id)).toEqual(first);
-  const extended = await extendClaim(services, tove, id);
-  expect(extended.expiresAt).toBeGreaterThanOrEqual((first?.expiresAt ?? 0) + CLAIM_LIFETIME_MS / 2);
+  const extended = await takeClaim(services, tove, id);
+  expect(extended.expiresAt).toBeGreaterThanOrEqual(first.expiresAt + CLAIM_LIFETIME_MS / 2);
   clock.now = extended.expiresAt;
-  expect(await openClaim(services, mika, id)).toMatchObject({ userId: mika.userId });
-  await expect(extendClaim(services, tove, id)).rejects.toMatchObject({ code: "conflict" });
+  expect(await takeClaim(services, mika, id)).toMatchObject({ userId: mika.userId });
+  await expect(takeClaim(services, tove, id)).rejects.toMatchObject({ code: "conflict" });
   await releaseClaim(services, mika, id);
-  expect(await openClaim(services, tove, id)).toMatchObject({ userId: tove.userId });
+  expect(await takeClaim(services, tove, id)).toMatchObject({ userId: tove.userId });
   clock.now += CLAIM_LIFETIME_MS;
   await reject(mika);
 });
@@ -77,17 +89,17 @@ test("a second decision is refused, and its moderator is told who decided first 
   await expect(publish(mika)).rejects.toMatchObject({ code: "conflict", message });
   await expect(reject(mika)).rejects.toMatchObject({ code: "conflict", message });
   await expect(reject(tove)).rejects.toThrow("You already decided this submission: rejected 3 min ago.");
-  expect(await openClaim(services, mika, id), "nothing decided can be claimed").toBeNull();
-  await expect(extendClaim(services, mika, id)).rejects.toMatchObject({ code: "conflict" });
+  await expect(takeClaim(services, mika, id), "nothing decided can be claimed").rejects.toMatchObject({
+    code: "conflict",
+  });
 });
 
 test("only admins can claim, only what exists, and a claim ends with what it is on", async () => {
   const { services, owner, tove, id, submission } = await twoModerators();
-  expect(() => openClaim(services, owner, id)).toThrow("Only admins can review projects.");
-  await expect(extendClaim(services, owner, id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(takeClaim(services, owner, id)).rejects.toThrow("Only admins can review projects.");
   await expect(releaseClaim(services, owner, id)).rejects.toMatchObject({ code: "forbidden" });
-  expect(await openClaim(services, tove, "absent")).toBeNull();
-  await openClaim(services, tove, id);
+  await expect(takeClaim(services, tove, "absent")).rejects.toMatchObject({ code: "conflict" });
+  await takeClaim(services, tove, id);
   await moveToTrash(services, owner, submission.projectId);
   expect(await claimsOf(services, id)).toEqual([]);
 });
@@ -98,7 +110,7 @@ test("an update is claimed and decided in the same way", async () => {
   await save("<p>new</p>");
   const update = await request();
   const input = { updateId: update.id, htmlSha256: update.updatedHtmlSha256 };
-  expect(await openClaim(services, admin, update.id)).toMatchObject({ userId: admin.userId });
+  expect(await takeClaim(services, admin, update.id)).toMatchObject({ userId: admin.userId });
   await expect(approveUpdate(services, other, input)).rejects.toThrow("is reviewing this");
   await expect(rejectUpdate(services, other, { updateId: update.id, reasons: ["spam"] })).rejects.toThrow(
     "is reviewing this",
@@ -124,4 +136,48 @@ test("a moderator can't decide about their own app", async () => {
   const input = { updateId, htmlSha256: updatedHtmlSha256 };
   await expect(approveUpdate(others, promoted, input)).rejects.toMatchObject(refused);
   await expect(rejectUpdate(others, promoted, { updateId, reasons: [] })).rejects.toMatchObject(refused);
+});
+
+test("looking claims nothing", async () => {
+  const { services, tove, mika, id } = await twoModerators();
+  expect(await openSubmission(services, tove, id)).toMatchObject({ claim: null, bar: null });
+  expect(await takeClaim(services, mika, id)).toMatchObject({ userId: mika.userId });
+  expect((await openSubmission(services, tove, id)).claim).toMatchObject({ userId: mika.userId });
+});
+
+test("who may not decide may not claim: an appeal is for others than the one who rejected", async () => {
+  const { services, owner, tove, mika, id, reject, publish } = await twoModerators();
+  await reject(tove);
+  await appealRejection(services, owner, { id, reason: "It is a timer." });
+  const refused = "You rejected this before. Another admin decides about the appeal.";
+  await expect(takeClaim(services, tove, id)).rejects.toThrow(refused);
+  await expect(publish(tove)).rejects.toThrow(refused);
+  expect(await openSubmission(services, tove, id)).toMatchObject({ claim: null, bar: "rejected" });
+  const { submissions } = await listSubmissions(services, tove, { ...DEFAULT_QUEUE_QUERY, search: "" });
+  expect(submissions.filter((row) => row.isAppeal).map((row) => row.id)).toContain(id);
+  expect(await takeClaim(services, mika, id)).toMatchObject({ userId: mika.userId });
+  await publish(mika);
+});
+
+test("an appealed update is claimed and decided by others than the one who rejected it", async () => {
+  const { services, owner, admin, save, request } = await publishedAppFixture();
+  const other = await insertUser(services, "admin");
+  await save("<p>new</p>");
+  const { id } = await request();
+  await rejectUpdate(services, admin, { updateId: id, reasons: ["spam"] });
+  await appealRejection(services, owner, { id, reason: "It is fine." });
+  const refused = "You rejected this before.";
+  await expect(takeClaim(services, admin, id)).rejects.toThrow(refused);
+  await expect(rejectUpdate(services, admin, { updateId: id, reasons: ["spam"] })).rejects.toThrow(refused);
+  expect(await openUpdate(services, admin, id)).toMatchObject({ claim: null, bar: "rejected" });
+  const { updates } = await listUpdates(services, admin, DEFAULT_UPDATES_QUERY);
+  expect(updates.find((row) => row.id === id)).toMatchObject({ isAppeal: true });
+  expect(await takeClaim(services, other, id)).toMatchObject({ userId: other.userId });
+});
+
+test("nobody claims their own app", async () => {
+  const { services, tove } = await twoModerators();
+  const { id } = await insertSubmission(services, { ...tove, tier: "architect" });
+  await expect(takeClaim(services, tove, id)).rejects.toThrow("This is your own app.");
+  expect(await openSubmission(services, tove, id)).toMatchObject({ claim: null, bar: "own" });
 });

@@ -6,6 +6,7 @@ import { parse } from "#domain/kit/parse.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import { submitReport } from "#domain/moderation/reports/commands.server.ts";
 import { listReportGroups } from "#domain/moderation/reports/queries.server.ts";
+import { reportSeverity } from "#domain/moderation/reports/report-severity.ts";
 import { REPORT_GROUPS_PAGE_SIZE } from "#domain/moderation/reports/rules.ts";
 import { ReportInput } from "#domain/moderation/reports/schemas.ts";
 import { submitReview } from "#domain/reviews/commands.server.ts";
@@ -115,4 +116,19 @@ test("reported apps go on by key, each once, and the open reports are counted up
   expect(first.counts.reports).toBeGreaterThan(REPORT_GROUPS_PAGE_SIZE);
   const listed = [...first.groups, ...second.groups].map(({ targetId }) => targetId);
   for (const { id } of ids) expect(listed.filter((targetId) => targetId === id)).toHaveLength(1);
+});
+
+test("the worst reason is first, whatever was written last", () => {
+  const texts = [
+    "It doesn't work: Nothing happens.",
+    "Something else: hm",
+    "It's harmful or deceptive",
+    "An old report",
+  ];
+  expect(texts.toSorted((a, b) => reportSeverity(a) - reportSeverity(b))).toEqual([
+    "It's harmful or deceptive",
+    "It doesn't work: Nothing happens.",
+    "Something else: hm",
+    "An old report",
+  ]);
 });

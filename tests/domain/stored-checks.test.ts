@@ -64,15 +64,49 @@ test("another author's code and title are found in the store, one's own are not"
   expect(await idsOf(own.id)).not.toContain("same-name");
 });
 
-test.each(["focus garden", "FocusGarden", "Focus\u200b Garden", "Fосus Gаrden", "Ｆocus Garden", "F0cus Garden!"])(
-  "%j is found to look like another author's Focus Garden",
-  async (name) => {
-    const { services } = await publishedAppFixture();
-    const { id } = await insertSubmission(services, await insertUser(services, "architect"), { name });
-    const ids = (await readChecks(services, id))?.findings.map((finding) => finding.id);
-    expect(ids).toContain("same-name");
-  },
-);
+test.each([
+  "focus garden",
+  "FocusGarden",
+  "Focus\u200b Garden",
+  "Fосus Gаrden",
+  "Ｆocus Garden",
+  "F0cus Garden!",
+  "Focus Gardenn",
+  "Focus Grden",
+])("%j is found to look like another author's Focus Garden", async (name) => {
+  const { services } = await publishedAppFixture();
+  const { id } = await insertSubmission(services, await insertUser(services, "architect"), { name });
+  const ids = (await readChecks(services, id))?.findings.map((finding) => finding.id);
+  expect(ids).toContain("same-name");
+});
+
+test.each(["Focus", "Focus Timer", "Forest Garden"])("%j doesn't look like Focus Garden", async (name) => {
+  const { services } = await publishedAppFixture();
+  const { id } = await insertSubmission(services, await insertUser(services, "architect"), { name });
+  const ids = (await readChecks(services, id))?.findings.map((finding) => finding.id);
+  expect(ids).not.toContain("same-name");
+});
+
+test("code that another author's app has in the store is found, whatever its spaces, comments and title", async () => {
+  const { services, owner, save, request, approve } = await publishedAppFixture();
+  const lines = (count: number, name = "grow") =>
+    Array.from({ length: count }, (_, n) => `function ${name}${n}(x) { return x * ${n} + ${name}${n + 1}(x - ${n}); }`);
+  const page = (title: string, code: string) => `<!doctype html><title>${title}</title><script>${code}</script>`;
+  await save(page("Focus Garden", lines(60).join("\n")));
+  await approve(await request());
+  const sent = async (author: typeof owner, html: string) => {
+    const { projectId } = await insertSubmission(services, author, { name: `Copy ${crypto.randomUUID().slice(0, 6)}` });
+    await saveVersion(services, author, { projectId, baseVersion: 1, bytes: utf8(html) });
+    const { submissionId } = await submitForReview(services, author, projectId);
+    return (await readChecks(services, submissionId))?.findings.find(({ id }) => id === "copied-code");
+  };
+  const other = await insertUser(services, "architect");
+  const copy = page("Calm Garden", `// mine\n${lines(60).join("\n\n  ")}\nconst title = "Calm Garden";`);
+  expect(await sent(other, copy)).toMatchObject({ reason: "not-original", severity: "suspected" });
+  expect(await sent(other, page("Own", lines(60, "count").join("\n")))).toBeUndefined();
+  expect(await sent(other, page("Short", lines(3).join("\n")))).toBeUndefined();
+  expect(await sent(owner, copy), "one's own code").toBeUndefined();
+});
 
 test("an app that another author has in the store counts as none of one's own", async () => {
   const { services, owner } = await publishedAppFixture();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { takeClaim } from "#domain/moderation/claims.server.ts";
 import { hostDifference } from "#domain/moderation/updates/host-difference.ts";
 import { listUpdates } from "#domain/moderation/updates/queries.server.ts";
 import { openUpdate } from "#domain/moderation/updates/review.server.ts";
@@ -20,6 +21,7 @@ test("an opened update shows both versions, the hosts and words that differ, and
   await save("<!doctype html><title>Focus</title><script>fetch('https://stats.example/hit')</script>");
   await saveListing(services, owner, projectId, { ...NEW_LISTING, declaredHosts: [HOST] });
   const update = await request();
+  await takeClaim(services, admin, update.id);
   const opened = await openUpdate(services, admin, update.id);
   expect(opened.before?.html).toContain("<title>Focus</title>");
   expect(opened.before?.htmlSha256).toBe((await readApp()).htmlSha256);
@@ -70,7 +72,7 @@ test("pending updates are listed oldest first, with who holds them", async () =>
   await two.save("<p>new</p>");
   const newer = await two.request();
   const holder = await insertUser(one.services, "admin");
-  await openUpdate(one.services, holder, older.id);
+  await takeClaim(one.services, holder, older.id);
   const { updates } = await listUpdates(one.services, one.admin, { ...DEFAULT_UPDATES_QUERY, tab: "pending" });
   const own = updates.filter(({ id }) => id === older.id || id === newer.id);
   expect(own.map(({ id, claim }) => [id, claim?.userId ?? null])).toEqual([

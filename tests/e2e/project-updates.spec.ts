@@ -95,7 +95,7 @@ test("an update with a new host shows what differs, is rejected with reasons, re
   await context.close();
 });
 
-// In this file, since both journeys open whichever update is next, and opening one claims it.
+// In this file, since both journeys decide updates of the same queue.
 test("an author appeals a rejected update, another admin approves it, and no page of the author names either", async ({
   page: author,
   partitioned,

@@ -4,7 +4,7 @@ import { sortReasons } from "#domain/moderation/checks/reason-kinds.ts";
 import * as styles from "./review.module.css";
 
 const KINDS = [
-  { kind: "passed", label: "Passed automatically" },
+  { kind: "passed", label: "Nothing found" },
   { kind: "suspected", label: "Suspected" },
   { kind: "manual", label: "Manual review" },
 ] as const;

@@ -7,60 +7,78 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { notify } from "#app/lib/toast.ts";
+import { MINUTE_MS } from "#domain/kit/durations.ts";
 import { timeText } from "#domain/kit/time-texts.ts";
 import { CLAIM_WARNING_MINUTES } from "#domain/moderation/claim-warnings.ts";
 import type { Claim } from "#domain/moderation/claims.server.ts";
+import { BAR_TEXTS, type Bar } from "#domain/moderation/deciders.ts";
 import { CLAIM_LIFETIME_MS } from "#domain/moderation/rules.ts";
 import * as styles from "./admin-mod.module.css";
+import { HeldClaim } from "./held-claim.tsx";
 
-type Props = { targetId: string; claim: Claim | null; isOwn: boolean; action: string; list: string };
+type Props = {
+  targetId: string;
+  claim: Claim | null;
+  isOwn: boolean;
+  /** Claims it or extends the claim. */
+  onTake: () => void;
+  taking: boolean;
+  action: string;
+  list: string;
+};
 
 const SECOND_MS = 1000;
 
-/** Who reviews this until when. It sends the claim's forms to `action`, and opens `list` after a release. */
-export function ClaimBar({ targetId, claim, isOwn, action, list }: Props) {
+/** Who reviews this until when. A release goes to `action`, and opens `list`. */
+export function ClaimBar({ targetId, claim, isOwn, onTake, taking, action, list }: Props) {
   const navigate = useNavigate();
   const left = useTimeLeft(claim?.expiresAt ?? 0);
-  const extend = useAction();
   const release = useAction({ onSuccess: () => void navigate(list) });
   const isHeld = claim !== null && left > 0;
-  const send = ({ submit, busy }: Pick<typeof extend, "submit" | "busy">, intent: string) => {
-    if (!busy) void submit({ intent, targetId }, { method: "post", action });
-  };
-  const claimNow = () => send(extend, "extend-claim");
-  useHotkey("c", () => !isHeld && claimNow());
-  useHotkey("e", () => isHeld && isOwn && claimNow());
+  function leave() {
+    if (!release.busy) void release.submit({ intent: "release-claim", targetId }, { method: "post", action });
+  }
+  useHotkey("c", () => !isHeld && onTake());
+  useHotkey("e", () => isHeld && isOwn && onTake());
   return (
     <section className={styles.claimBar} aria-label="Claim">
       <div className="row wrap">
         <ClaimIcon />
-        <ClaimText claim={isHeld ? claim : null} isOwn={isOwn} />
+        <ClaimText claim={isHeld ? claim : null} hasEnded={claim !== null} isOwn={isOwn} />
         {isHeld && isOwn && (
           <>
             <strong className={styles.claimLeft} aria-hidden="true">
               {clockText(left)}
             </strong>
-            <Button variant="soft" busy={extend.busy} onClick={claimNow}>
+            <Button variant="soft" busy={taking} onClick={onTake}>
               Extend
             </Button>
-            <Button variant="ghost" busy={release.busy} onClick={() => send(release, "release-claim")}>
+            <Button variant="ghost" busy={release.busy} onClick={leave}>
               Release
             </Button>
           </>
         )}
         {!isHeld && (
-          <Button variant="soft" busy={extend.busy} onClick={claimNow}>
-            Claim again
+          <Button variant="soft" busy={taking} onClick={onTake}>
+            {claim === null ? "Claim" : "Claim again"}
           </Button>
         )}
       </div>
+      {isHeld && isOwn && <HeldClaim targetId={targetId} action={action} />}
       {isHeld && <progress aria-hidden="true" max={CLAIM_LIFETIME_MS} value={left} />}
     </section>
   );
 }
 
-function ClaimText({ claim, isOwn }: { claim: Claim | null; isOwn: boolean }) {
+function ClaimText({ claim, hasEnded, isOwn }: { claim: Claim | null; hasEnded: boolean; isOwn: boolean }) {
   const hydrated = useHydrated();
+  if (!claim && !hasEnded)
+    return (
+      <p className="grow">
+        <strong>No moderator has claimed this.</strong>{" "}
+        <span className="quiet">Test, reject or approve, and it is yours for {CLAIM_LIFETIME_MS / MINUTE_MS} min.</span>
+      </p>
+    );
   if (!claim)
     return (
       <p className="grow">
@@ -98,4 +116,13 @@ function useTimeLeft(expiresAt: number) {
 function clockText(left: number) {
   const seconds = Math.ceil(left / SECOND_MS);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** Why this moderator may not decide. */
+export function BarLine({ bar }: { bar: Bar }) {
+  const text =
+    bar === "own"
+      ? "This is your own app. Another moderator decides about it, or you publish it in the builder."
+      : BAR_TEXTS[bar];
+  return <p className="panel">{text}</p>;
 }

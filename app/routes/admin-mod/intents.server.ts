@@ -9,7 +9,7 @@ import { DECISION_TOASTS } from "./decision-toast.ts";
 export const INTENTS = {
   ...CLAIM_INTENTS,
   publish: userIntent({ schema: PublishInput, run: publishSubmission, toast: DECISION_TOASTS.publish }),
-  reject: userIntent({ schema: RejectInput, lists: ["reasons"], run: rejectSubmission, toast: DECISION_TOASTS.reject }),
+  reject: userIntent({ schema: RejectInput, lists: ["reasons"], run: rejectSubmission }),
   unpublish: userIntent({
     schema: SubmissionRef,
     run: (services, actor, { submissionId }) => unpublishSubmission(services, actor, submissionId),

@@ -1,18 +1,15 @@
-import { Link } from "react-router";
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { submissionStatusText } from "#domain/kit/status-texts.ts";
-import { shortDateText } from "#domain/kit/time-texts.ts";
-import type { QueueRow } from "#domain/moderation/queries.server.ts";
+import type { QueueRow as SubmissionRow } from "#domain/moderation/queries.server.ts";
 import { type QueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
 import { MAX_QUEUE_ROW_TAGS } from "#domain/moderation/rules.ts";
 import * as styles from "./admin-mod.module.css";
-import { RowFacts } from "./row-facts.tsx";
+import { QueueRow } from "./queue-row.tsx";
 
 type Props = {
-  submissions: ReadonlyArray<QueueRow>;
+  submissions: ReadonlyArray<SubmissionRow>;
   next: QueueQuery["after"];
   query: QueueQuery;
   actorId: string;
@@ -21,7 +18,7 @@ type Props = {
 
 export function QueueList({ submissions, next, query, actorId, loading }: Props) {
   return (
-    <section className="stack" aria-label="Submissions">
+    <section className={`stack ${styles.queueList}`} aria-label="Submissions">
       <p className="sr-only" role="status">
         {loading ? "Loading projects..." : ""}
       </p>
@@ -32,40 +29,18 @@ export function QueueList({ submissions, next, query, actorId, loading }: Props)
           hint={query.search === "" && query.filter === "Pending" ? "You're all caught up." : undefined}
         />
       )}
-      <ul className={`stack ${styles.queue}`}>
+      <ul className={styles.queue}>
         {submissions.map((submission) => (
           <li key={submission.id}>
-            <Link
-              className={styles.queueRow}
+            <QueueRow
+              app={{ ...submission, id: submission.projectId }}
+              row={submission}
               to={queueHref(query, { id: submission.id })}
-              reloadDocument
-              aria-current={submission.id === query.id ? "page" : undefined}
-            >
-              <AppIcon app={{ ...submission, id: submission.projectId }} size={44} />
-              <span className="grow">
-                <strong className="one-line" dir="auto">
-                  {submission.name}
-                </strong>
-                <span className="small quiet one-line">{submission.userEmail}</span>
-                <span className="row wrap small quiet">
-                  <StatusBadge text={submissionStatusText(submission)} />
-                  {submission.tags.slice(0, MAX_QUEUE_ROW_TAGS).map((tag) => (
-                    <span key={tag}>{tag}</span>
-                  ))}
-                </span>
-                <span className="row wrap small quiet">
-                  <span>{shortDateText(submission.createdAt)}</span>
-                  <span className={styles.readMore}>Read more</span>
-                </span>
-              </span>
-              <RowFacts
-                risk={submission.risk}
-                claim={submission.claim}
-                createdAt={submission.createdAt}
-                waits={submission.status === "pending"}
-                actorId={actorId}
-              />
-            </Link>
+              isOpened={submission.id === query.id}
+              actorId={actorId}
+              facts={[submission.userEmail, ...submission.tags.slice(0, MAX_QUEUE_ROW_TAGS)].join(" · ")}
+              badge={query.filter === "All" && <StatusBadge text={submissionStatusText(submission)} />}
+            />
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
 import { REASON_IDS, REASON_TEXTS, type ReasonId } from "#domain/apps/reasons.ts";
+import { MAX_REJECTION_SENTENCE_LENGTH } from "#domain/moderation/rules.ts";
 import * as styles from "./admin-mod.module.css";
 
 type Props = {
@@ -12,18 +13,19 @@ type Props = {
   /** Selected at first, and never sent without a press. */
   suspected?: ReadonlyArray<ReasonId>;
   onClose: () => void;
-  onReject: (reasons: Array<ReasonId>) => void;
+  onReject: (reasons: Array<ReasonId>, sentence: string) => void;
 };
 
-/** Keeps the selected reasons while it is closed. */
+/** Keeps the selected reasons and the sentence while it is closed. */
 export function RejectDialog({ name, open, busy, suspected = [], onClose, onReject }: Props) {
   const [reasons, setReasons] = useState<Array<ReasonId>>([...suspected]);
+  const [sentence, setSentence] = useState("");
   function toggle(reason: ReasonId) {
     setReasons(reasons.includes(reason) ? reasons.filter((other) => other !== reason) : [...reasons, reason]);
   }
   return (
     <Dialog title={`Reject ${name}`} open={open} onClose={onClose} wide>
-      <p className="quiet">The owner sees these reasons as a list.</p>
+      <p className="quiet">The owner sees these reasons as a list, and your sentence below them.</p>
       <fieldset className={styles.reasons}>
         <legend className="sr-only">Reasons</legend>
         {REASON_IDS.map((reason) => (
@@ -33,12 +35,23 @@ export function RejectDialog({ name, open, busy, suspected = [], onClose, onReje
           </label>
         ))}
       </fieldset>
+      <div className="field">
+        <label htmlFor="rejection-sentence">One sentence in your own words</label>
+        <input
+          id="rejection-sentence"
+          className="input"
+          value={sentence}
+          maxLength={MAX_REJECTION_SENTENCE_LENGTH}
+          placeholder="Optional: what to change, and where"
+          onChange={({ target }) => setSentence(target.value)}
+        />
+      </div>
       <DialogActions onCancel={onClose} className={styles.reasonActions}>
         <Button
           variant="danger"
           disabled={reasons.length === 0}
           busy={busy && "Rejecting..."}
-          onClick={() => onReject(reasons)}
+          onClick={() => onReject(reasons, sentence)}
         >
           Reject ({reasons.length})
         </Button>

@@ -23,7 +23,6 @@ import { ModerationBar } from "./moderation-bar.tsx";
 import { OfflineRuns } from "./offline-runs.tsx";
 import { QueueControls } from "./queue-controls.tsx";
 import { QueueList } from "./queue-list.tsx";
-import { revalidateUnlessReleased } from "./revalidate-unless-released.ts";
 import { ReviewDock } from "./review-dock.tsx";
 import { SubmissionDetail } from "./submission-detail.tsx";
 import { neighbours, useListKeys } from "./use-moderation-keys.ts";
@@ -70,8 +69,6 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 }
 
 export const action = defineAction(INTENTS, { failureText });
-
-export const shouldRevalidate = revalidateUnlessReleased;
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return catchActionError(serverAction, failureText(await readIntent(request)));

@@ -14,7 +14,7 @@ import { suspectedReasons } from "#domain/moderation/checks/reason-kinds.ts";
 import type { OpenedSubmission } from "#domain/moderation/queries.server.ts";
 import * as styles from "./admin-mod.module.css";
 import { AuthorWords } from "./author-words.tsx";
-import { ClaimBar } from "./claim-bar.tsx";
+import { BarLine, ClaimBar } from "./claim-bar.tsx";
 import { DecisionLine } from "./decision-line.tsx";
 import { DECISION_TOASTS, OPENED_HEADING } from "./decision-toast.ts";
 import { Findings } from "./findings.tsx";
@@ -26,6 +26,7 @@ import { ReviewDock } from "./review-dock.tsx";
 import { Description, Facts, RejectionReasons, Source } from "./submission-parts.tsx";
 import { TestRun } from "./test-run.tsx";
 import type { Runs } from "./updates/version-pictures.tsx";
+import { useClaim } from "./use-claim.ts";
 import { useDecision } from "./use-decision.ts";
 
 type Props = OpenedSubmission & {
@@ -43,19 +44,34 @@ const ACTION = "/admin-mod";
 
 /** A decision sends the digest shown here, so that it can't approve other bytes than were reviewed. */
 export function SubmissionDetail(props: Props) {
-  const { submission, html, facts, violations, run, isUnrestricted, claim, decision, checks, actorId, next, list } =
+  const { submission, html, facts, violations, isUnrestricted, claim, bar, decision, checks, actorId, next, list } =
     props;
+  // A reload of the data brings another run, which the policy of this document doesn't name.
+  const [run] = useState(props.run);
   const [asking, setAsking] = useState<"publish" | "reject" | "unpublish" | null>(null);
   const [isRunning, setIsRunning] = useState(isUnrestricted);
   const { decide, intent, failure } = useDecision({ action: ACTION, next, list, onDone: () => setAsking(null) });
   const { id: submissionId, name } = submission;
   const isPending = submission.status === "pending";
-  const isMine = claim === null || claim.userId === actorId;
-  const isOwnApp = submission.userId === actorId;
-  const mayDecide = isPending && isMine && !isOwnApp;
-  useHotkey("a", () => mayDecide && setAsking("publish"));
-  useHotkey("r", () => mayDecide && setAsking("reject"));
-  useHotkey("p", () => setIsRunning(!isRunning));
+  const { mayDecide, take, taking, begin } = useClaim({
+    targetId: submissionId,
+    isPending,
+    claim,
+    bar,
+    actorId,
+    action: ACTION,
+  });
+  function ask(question: "publish" | "reject") {
+    begin();
+    setAsking(question);
+  }
+  function toggleRun() {
+    if (!isRunning) begin();
+    setIsRunning(!isRunning);
+  }
+  useHotkey("a", () => mayDecide && ask("publish"));
+  useHotkey("r", () => mayDecide && ask("reject"));
+  useHotkey("p", toggleRun);
   return (
     <>
       <article className={`stack ${styles.opened}`} aria-labelledby={OPENED_HEADING}>
@@ -80,7 +96,7 @@ export function SubmissionDetail(props: Props) {
               </span>
             </p>
           </div>
-          <Button variant="soft" large aria-keyshortcuts="p" onClick={() => setIsRunning(!isRunning)}>
+          <Button variant="soft" large aria-keyshortcuts="p" onClick={toggleRun}>
             {isRunning ? "Stop" : "Test App"}
           </Button>
           {submission.status === "approved" && submission.published && (
@@ -94,13 +110,17 @@ export function SubmissionDetail(props: Props) {
             </Button>
           )}
         </header>
-        {isPending && isOwnApp && (
-          <p className="panel">
-            This is your own app. Another moderator decides about it, or you publish it in the builder.
-          </p>
-        )}
-        {isPending && !isOwnApp && (
-          <ClaimBar targetId={submissionId} claim={claim} isOwn={isMine} action={ACTION} list={list} />
+        {isPending && bar && <BarLine bar={bar} />}
+        {isPending && !bar && (
+          <ClaimBar
+            targetId={submissionId}
+            claim={claim}
+            isOwn={mayDecide}
+            onTake={take}
+            taking={taking}
+            action={ACTION}
+            list={list}
+          />
         )}
         <FailureAlert failure={failure} />
         {!isPending && (
@@ -146,7 +166,7 @@ export function SubmissionDetail(props: Props) {
       <ReviewDock
         approve="Approve & Publish"
         busy={intent === "publish" ? "Approving..." : null}
-        {...(mayDecide && { onApprove: () => setAsking("publish"), onReject: () => setAsking("reject") })}
+        {...(mayDecide && { onApprove: () => ask("publish"), onReject: () => ask("reject") })}
       />
       <RejectDialog
         name={name}
@@ -154,7 +174,7 @@ export function SubmissionDetail(props: Props) {
         busy={intent === "reject"}
         suspected={suspectedReasons(checks?.findings ?? [])}
         onClose={() => setAsking(null)}
-        onReject={(reasons) => decide("reject", DECISION_TOASTS.reject, { submissionId }, reasons)}
+        onReject={(reasons, sentence) => decide("reject", DECISION_TOASTS.reject, { submissionId, sentence }, reasons)}
       />
       <ConfirmDialog
         title={`Publish ${name}?`}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useAction } from "#app/hooks/use-action.ts";
-import { saveDecision } from "./decision-toast.ts";
+import { saveDecision, showDecision } from "./decision-toast.ts";
 
 type Options = {
   /** The screen that takes the form. */
@@ -18,9 +18,13 @@ export function useDecision({ action, next, list, onDone }: Options) {
   const [afterDecision, setAfterDecision] = useState<{ toast: string; next: string | null } | null>(null);
   const { submit, intent, failure } = useAction({
     waitsForReload: true,
-    onSuccess() {
+    onSuccess(_, answered) {
       onDone();
-      if (!afterDecision?.next) return navigate(list);
+      if (!afterDecision) return;
+      if (!afterDecision.next) {
+        if (!answered) showDecision(afterDecision.toast);
+        return navigate(list);
+      }
       saveDecision(afterDecision.toast);
       // Needs a document load: only a new document's policy can name the next run's origin.
       window.location.assign(afterDecision.next);

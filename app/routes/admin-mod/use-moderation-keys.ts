@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { MODERATION_TABS } from "#domain/moderation/rules.ts";
+import { openItem } from "./decision-toast.ts";
 
 type Keys = {
   /** Addresses of the neighbours in the list, null at its ends. */
@@ -12,7 +13,7 @@ type Keys = {
 export function useListKeys({ next, previous }: Keys) {
   const navigate = useNavigate();
   // Needs a document load: only a new document's policy can name the next run's origin.
-  const open = (address: string | null) => address !== null && window.location.assign(address);
+  const open = (address: string | null) => address !== null && openItem(address);
   useHotkey("j", () => open(next));
   useHotkey("k", () => open(previous));
   const openTab = (index: number) => void navigate(MODERATION_TABS[index]?.path ?? "/admin-mod");

@@ -7,7 +7,7 @@ import { readSignUpEmail } from "#app/device/session/sign-up-email.ts";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useClientValue } from "#app/hooks/use-hydrated.ts";
 import { SIGN_UP_REQUIREMENTS } from "#domain/auth/password-requirements.ts";
-import { SUSPENDED_TITLE } from "#domain/auth/rules.ts";
+import { SUSPENDED_TITLE } from "#domain/auth/suspended-text.ts";
 import { useAuthAddress } from "./auth-address.ts";
 import type { Step } from "./intents.server.ts";
 

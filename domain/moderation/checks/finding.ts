@@ -23,4 +23,6 @@ export type History = {
   rejectedRounds: number;
   sameCode: boolean;
   sameName: boolean;
+  /** The title of another author's app that has most of this code. */
+  copiedFrom?: string | null;
 };

@@ -1,9 +1,11 @@
 import { findCodeFindings } from "./code-findings.ts";
 import type { CheckedContent, Finding, History, Severity } from "./finding.ts";
+import { findIntentFindings } from "./intent-findings.ts";
 import { findListingFindings } from "./listing-findings.ts";
 import { findNetworkFindings } from "./network-findings.ts";
 import { findProblemFindings } from "./problem-findings.ts";
 import { MAX_FINDINGS, MAX_SOURCE_LENGTH } from "./rules.ts";
+import { findSyntaxFindings } from "./syntax-findings.ts";
 
 const ORDER: Record<Severity, number> = { blocked: 0, suspected: 1, missing: 2, notice: 3 };
 
@@ -13,7 +15,9 @@ export function findFindings(content: CheckedContent, history: History): Array<F
     ...findListingFindings(content, history),
     ...findCodeFindings(content),
     ...findNetworkFindings(content, history),
-    ...findProblemFindings(content.html),
+    ...findIntentFindings(content),
+    ...findSyntaxFindings(content.html),
+    ...findProblemFindings(content),
   ];
   found.sort((a, b) => ORDER[a.severity] - ORDER[b.severity] || (a.at ?? -1) - (b.at ?? -1));
   const lineStarts = findLineStarts(content.html);

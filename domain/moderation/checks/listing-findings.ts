@@ -8,7 +8,7 @@ export function* findListingFindings(content: CheckedContent, history: History):
   if (screenshots.length === 0) {
     yield {
       ...finding("no-preview", "missing", "No preview"),
-      hint: "Add at least one picture in the wizard, or take one from the running preview.",
+      hint: "Add at least one picture in the wizard.",
       reason: "no-preview",
     };
   }
@@ -32,6 +32,13 @@ export function* findListingFindings(content: CheckedContent, history: History):
     yield {
       ...finding("same-code", "suspected", "Not original"),
       hint: "Another author's app in the store has exactly this code.",
+      reason: "not-original",
+    };
+  }
+  if (history.copiedFrom && !history.sameCode) {
+    yield {
+      ...finding("copied-code", "suspected", "Copied code"),
+      hint: `Most of the code is also in “${history.copiedFrom}”, an app of another author in the store.`,
       reason: "not-original",
     };
   }

@@ -1,12 +1,12 @@
 import type { DeclaredHost } from "#domain/listing/declared-hosts.ts";
 import { blankScriptComments } from "#domain/source-analysis/comments.ts";
-import { isDataScript, readAttribute, readPieces, type Tag } from "#domain/source-analysis/html-parser.ts";
+import { isDataScript, readPieces } from "#domain/source-analysis/html-parser.ts";
 import { type Reference, scriptReferences, tagReferences } from "#domain/source-analysis/references.ts";
 import type { CheckedContent, FoundFinding, History } from "./finding.ts";
+import { isTypedField } from "./typed-fields.ts";
 
 const SENDS = /\b(?:fetch|sendBeacon|XMLHttpRequest|axios)\b/;
 const BEFORE_MEDIA = /\b(?:src(?:set)?|poster)\s*=\s*\\?["'`]$/;
-const NOT_TYPED = /^(?:button|submit|reset|range|color|checkbox|radio|hidden|image)$/i;
 
 /** What the app may send, and to which hosts that the author has not had approved yet. */
 export function* findNetworkFindings(
@@ -42,7 +42,7 @@ function readContacts(html: string) {
   const requests = new Map<string, number>();
   let hasField = false;
   for (const { tag, content, contentAt } of readPieces(html)) {
-    hasField ||= isField(tag);
+    hasField ||= isTypedField(tag);
     for (const reference of tagReferences(tag)) addFirst(references, reference, 0);
     if (tag.name !== "script" || isDataScript(tag)) continue;
     const script = blankScriptComments(content);
@@ -57,10 +57,4 @@ function readContacts(html: string) {
 
 function addFirst(offsets: Map<string, number>, { host, from }: Reference, base: number) {
   if (!offsets.has(host)) offsets.set(host, base + from);
-}
-
-function isField(tag: Tag) {
-  if (tag.name === "textarea") return true;
-  if (tag.name === "input") return !NOT_TYPED.test(readAttribute(tag, "type") ?? "text");
-  return readAttribute(tag, "contenteditable") !== undefined;
 }

@@ -1,7 +1,7 @@
 import type { ReasonId } from "#domain/apps/reasons.ts";
 import type { Problem } from "#domain/source-analysis/problem.ts";
 import { findProblems } from "#domain/source-analysis/problems.ts";
-import type { FoundFinding, Severity } from "./finding.ts";
+import type { CheckedContent, FoundFinding, Severity } from "./finding.ts";
 
 type Rule = { title: string; severity: Severity; reason?: ReasonId };
 
@@ -35,8 +35,11 @@ const RULES: Record<Problem["code"], Rule> = {
   "form-action": { title: "Sends a form to a server", severity: "blocked" },
 };
 
-export function* findProblemFindings(html: string): Generator<FoundFinding> {
-  for (const { code, message, from } of findProblems(html)) {
+/** Without what the author has declared: the code alone doesn't say so. */
+export function* findProblemFindings({ html, declaredHosts }: CheckedContent): Generator<FoundFinding> {
+  const declared = new Set(declaredHosts.map(({ host }) => host));
+  for (const { code, message, from, fix } of findProblems(html)) {
+    if (fix?.kind === "declare" && fix.hosts.every((host) => declared.has(host))) continue;
     const { reason = null, ...rule } = RULES[code];
     yield { id: code, hint: message, at: from, reason, ...rule };
   }

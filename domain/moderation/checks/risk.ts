@@ -28,6 +28,21 @@ const REASON_POINTS: Partial<Record<ReasonId, number>> = {
   "no-preview": 2,
 };
 
+/** What a finding adds that tells what code is written for. */
+const INTENT_POINTS: Partial<Record<string, number>> = {
+  "sends-keys": 55,
+  "sends-password": 55,
+  "endless-worker": 45,
+  "copied-code": 40,
+  "sends-typed": 30,
+  "watches-keys": 25,
+  "worker-socket": 25,
+  minified: 24,
+  "script-error": 20,
+  "endless-loop": 20,
+  "contacts-undeclared": 8,
+};
+
 export type RiskBand = "low" | "mid" | "high";
 
 export function riskBand(risk: number): RiskBand {
@@ -41,13 +56,19 @@ export type { RiskPart };
 export function scoreRisk(findings: ReadonlyArray<Finding>, history: History) {
   const parts = [
     hostPart(history),
-    ...suspectedReasons(findings).map(reasonPart),
+    ...intentParts(findings),
+    ...suspectedReasons(findings.filter(({ id }) => INTENT_POINTS[id] === undefined)).map(reasonPart),
     rejectedPart(history),
     appsPart(history),
   ];
   const listed = parts.filter((part) => part !== null);
   const sum = listed.reduce((total, { points }) => total + points, 0);
   return { risk: Math.min(sum, MAX_RISK), parts: listed };
+}
+
+function intentParts(findings: ReadonlyArray<Finding>): Array<RiskPart> {
+  const byTitle = new Map(findings.map(({ id, title }) => [title, INTENT_POINTS[id]]));
+  return [...byTitle].flatMap(([label, points]) => (points === undefined ? [] : [{ label, points }]));
 }
 
 function hostPart({ newHosts }: History): RiskPart | null {

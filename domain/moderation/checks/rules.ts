@@ -17,6 +17,18 @@ export const SIMPLE_HTML_BYTES = 600;
 /** A description with fewer different words repeats itself. */
 export const MIN_DISTINCT_WORDS = 30;
 
+/** A line of code from this length on, with this many words of the language and few spaces, can't be read. */
+export const MIN_MINIFIED_LENGTH = 1500;
+export const MIN_MINIFIED_WORDS = 20;
+/** Scripts of one app are parsed up to this many characters, which takes a worker about 0.2 s. */
+export const MAX_PARSED_LENGTH = 400_000;
+/** An endless loop's body is read up to this length. */
+export const MAX_LOOP_LENGTH = 5000;
+
+/** Titles in the store that begin with the same letters, this many, are compared letter by letter. */
+export const SAME_START = 2;
+export const MAX_COMPARED_NAMES = 500;
+
 /** Risk is a number from 0 to this one. Below `MID_RISK` it is low, from `HIGH_RISK` on high. */
 export const MAX_RISK = 100;
 export const MID_RISK = 25;

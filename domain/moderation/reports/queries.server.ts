@@ -4,12 +4,14 @@ import type { Cursor } from "#domain/kit/cursors.ts";
 import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { selectPendingCounts } from "#domain/moderation/pending-counts.server.ts";
+import { reportSeverity } from "./report-severity.ts";
 import { MAX_LISTED_REPORTS, REPORT_GROUPS_PAGE_SIZE, REPORTS_WINDOW } from "./rules.ts";
 
 type Db = Services["db"];
 
 /**
- * A page of rows, one per reported app, review or shared link, with its open reports; the one that waits longest first. A page
+ * A page of rows, one per reported app, review or shared link, with its open reports. Pages go by the longest wait; in a page
+ * the worst reason is first, as it is in each row. A page
  * looks through the next `REPORTS_WINDOW` open reports, however many are of one target. @throws AppError("forbidden")
  */
 export async function listReportGroups({ db }: Pick<Services, "db">, actor: Actor, after: Cursor | null = null) {
@@ -24,13 +26,19 @@ export async function listReportGroups({ db }: Pick<Services, "db">, actor: Acto
   const windowEnd = end?.rows === REPORTS_WINDOW ? { createdAt: end.createdAt, id: end.id } : null;
   return {
     next: last ? { createdAt: last.since, id: last.reportId } : windowEnd,
-    groups: shown.map(({ texts, decided, ...group }) => ({
-      ...group,
-      texts: JSON.parse(texts) as Array<string>,
-      decided: JSON.parse(decided) as Array<string>,
-    })),
+    groups: shown
+      .map(({ texts, decided, ...group }) => ({
+        ...group,
+        texts: (JSON.parse(texts) as Array<string>).toSorted((a, b) => reportSeverity(a) - reportSeverity(b)),
+        decided: JSON.parse(decided) as Array<string>,
+      }))
+      .toSorted((a, b) => worstOf(a) - worstOf(b)),
     counts: counts ?? { submissions: 0, updates: 0, reports: 0 },
   };
+}
+
+function worstOf({ texts }: { texts: ReadonlyArray<string> }) {
+  return reportSeverity(texts[0] ?? "");
 }
 
 export type ReportGroup = Awaited<ReturnType<typeof listReportGroups>>["groups"][number];
@@ -86,6 +94,7 @@ function selectGroups(db: Db, after: Cursor | null) {
       slug: publishedApps.slug,
       projectId: publishedApps.projectId,
       status: publishedApps.status,
+      submissionId: publishedApps.submissionId,
       shareOwnerEmail: users.email,
       shareClosedAt: sharedLinks.closedAt,
     })

@@ -2,7 +2,8 @@ import { and, eq, getTableColumns, lte, sql } from "drizzle-orm";
 import { mustHaveChangedOne } from "#db/guard.ts";
 import { auditLog, projects, projectUpdates, publishedApps, searchOutbox, submissions } from "#db/schema/index.ts";
 import { endVersions, insertAppVersion } from "#domain/apps/app-versions.server.ts";
-import { closeAppeal, requireOtherDecider } from "#domain/apps/appeal-decider.server.ts";
+import { closeAppeal } from "#domain/apps/appeal-decider.server.ts";
+import { replaceCodeParts } from "#domain/apps/code-parts.server.ts";
 import type { ReasonId } from "#domain/apps/reasons.ts";
 import { rejectionNotes } from "#domain/apps/rejection-notes.ts";
 import { factsToStore } from "#domain/apps/safety-facts.server.ts";
@@ -10,13 +11,14 @@ import { replaceAppTags } from "#domain/apps/tags.server.ts";
 import { auditEntry } from "#domain/audit/entries.server.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { lookAlikeKey } from "#domain/kit/look-alikes.ts";
-import { type Actor, requireAdmin, requireNotOwner } from "#domain/kit/permissions.ts";
+import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { classifyChanges, summarizeChanges } from "#domain/listing/changes.ts";
 import { summarize } from "#domain/listing/excerpts.ts";
 import { snapshot } from "#domain/listing/snapshot.ts";
 import { isNotHeldByAnother } from "#domain/moderation/claims.server.ts";
 import { decidedError, decideOnce } from "#domain/moderation/decide-once.server.ts";
+import { requireDecider } from "#domain/moderation/deciders.server.ts";
 import { announceDecision, reviewLink } from "#domain/notifications/announce-decision.server.ts";
 import { describeEvent } from "#domain/notifications/events.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
@@ -30,7 +32,7 @@ export type ApprovalDeps = Pick<
 type Update = typeof projectUpdates.$inferSelect;
 type App = typeof publishedApps.$inferSelect;
 type Content = ReturnType<typeof contentAfter>;
-type Verdict = { status: "approved" } | { status: "rejected"; reviewNotes: string };
+type Verdict = { status: "approved" } | { status: "rejected"; reviewNotes: string; sentence: string };
 
 const APPROVAL_FAILED = "Approval failed";
 const REJECTION_FAILED = "Rejection failed";
@@ -50,10 +52,9 @@ export async function approveUpdate(
   requireAdmin(actor, "approve updates");
   const review = await findReview(services, actor, updateId, APPROVAL_FAILED);
   const { update } = review;
-  requireNotOwner(actor, update.userId, APPROVAL_FAILED);
+  await requireDecider(services, actor, updateId, APPROVAL_FAILED);
   if (update.updatedHtmlSha256 !== htmlSha256)
     throw await decidedError(services, actor, conflictContext(APPROVAL_FAILED, updateId));
-  await requireOtherDecider(services, actor, updateId, APPROVAL_FAILED);
   await approve(services, actor, review, { endsEarlierVersions });
 }
 
@@ -80,27 +81,26 @@ async function approve(
   services.sealAuditLog();
   services.refreshQueue();
   await assertStoreMatches(services, app.id, content);
-  await announce(services, actor, update, "approved");
+  await announce(services, actor, update, { status: "approved" });
 }
 
 /** @throws AppError("forbidden" | "missing" | "conflict") */
 export async function rejectUpdate(
   services: ApprovalDeps,
   actor: Actor,
-  { updateId, reasons }: { updateId: string; reasons: ReadonlyArray<ReasonId> },
+  { updateId, reasons, sentence = "" }: { updateId: string; reasons: ReadonlyArray<ReasonId>; sentence?: string },
 ) {
   requireAdmin(actor, "reject updates");
   const { update } = await findReview(services, actor, updateId, REJECTION_FAILED);
-  requireNotOwner(actor, update.userId, REJECTION_FAILED);
-  await requireOtherDecider(services, actor, updateId, REJECTION_FAILED);
-  const verdict = { status: "rejected", reviewNotes: rejectionNotes(reasons) } as const;
+  await requireDecider(services, actor, updateId, REJECTION_FAILED);
+  const verdict = { status: "rejected", reviewNotes: rejectionNotes(reasons, sentence), sentence } as const;
   const targetId = update.originalProjectId;
   await decideOnce(services, actor, conflictContext(REJECTION_FAILED, updateId), () =>
     services.db.batch(decisionStatements(services, actor, update, verdict, { targetId, details: {} })),
   );
   services.sealAuditLog();
   services.refreshQueue();
-  await announce(services, actor, update, "rejected");
+  await announce(services, actor, update, verdict);
 }
 
 type Review = Awaited<ReturnType<typeof findReview>>;
@@ -171,6 +171,7 @@ async function writeApproval(
     ...(endsEarlierVersions && { endsEarlierVersions }),
   };
   const facts = await factsToStore(services, content);
+  const codeStatements = await replaceCodeParts(services, eq(publishedApps.id, app.id), htmlSha256);
   await db.batch([
     ...decisionStatements(services, actor, update, { status: "approved" }, { targetId: app.slug, details }),
     db
@@ -191,6 +192,7 @@ async function writeApproval(
       ),
     mustHaveChangedOne(db),
     ...replaceAppTags(services, eq(publishedApps.id, app.id)),
+    ...codeStatements,
     ...(endsEarlierVersions ? [endVersions(services, eq(publishedApps.id, app.id), at)] : []),
     insertAppVersion(
       services,
@@ -222,17 +224,18 @@ function decisionStatements(
   const at = now();
   const { id, userId, status } = update;
   const name = nameOf(update);
+  const { sentence, ...change } = { sentence: "", ...verdict };
   const entry = auditEntry(services, actor, {
     action: verdict.status === "approved" ? "APPROVE_UPDATE" : "REJECT_UPDATE",
     targetTable: "project_updates",
     targetId: id,
     before: { status },
-    after: { ...verdict, ...details },
+    after: { ...change, ...details },
   });
   return [
     db
       .update(projectUpdates)
-      .set({ ...verdict, decidedAt: at, updatedAt: at })
+      .set({ ...change, decidedAt: at, updatedAt: at })
       .where(
         and(eq(projectUpdates.id, id), eq(projectUpdates.status, "pending"), isNotHeldByAnother(db, actor, id, at)),
       ),
@@ -240,7 +243,7 @@ function decisionStatements(
     notificationRow(
       { db },
       userId,
-      { kind: `update_${verdict.status}`, projectName: name },
+      { kind: `update_${verdict.status}`, projectName: name, sentence },
       { id: `update:${id}:${verdict.status}:${at}`, targetId, at },
     ),
     db.insert(auditLog).values(entry),
@@ -258,10 +261,10 @@ async function assertStoreMatches({ db }: Pick<Services, "db">, appId: string, c
   );
 }
 
-function announce(services: ApprovalDeps, actor: Actor, update: Update, status: Verdict["status"]) {
+function announce(services: ApprovalDeps, actor: Actor, update: Update, verdict: Verdict) {
   const { id, userId } = update;
   const name = nameOf(update);
-  const { title, message } = describeEvent({ kind: `update_${status}`, projectName: name });
+  const { title, message } = describeEvent({ kind: `update_${verdict.status}`, projectName: name, ...verdict });
   return announceDecision(services, actor, { userId, title, message, link: reviewLink(id) });
 }
 

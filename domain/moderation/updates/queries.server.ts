@@ -3,6 +3,7 @@ import { batchNamed } from "#db/batch-named.ts";
 import { profiles, projects, projectUpdates, reviewClaims, updateCounts, users } from "#db/schema/index.ts";
 import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
+import { isAppealed } from "#domain/moderation/appeals/queries.server.ts";
 import { selectPendingCounts } from "#domain/moderation/pending-counts.server.ts";
 import { inOrder, isAfter } from "#domain/moderation/queue-order.server.ts";
 import { selectAppsWithoutOfflineRun } from "#domain/previews/offline-runs/queries.server.ts";
@@ -31,7 +32,11 @@ export async function listUpdates({ db, now }: Deps, actor: Actor, query: ListQu
   const shown = rows.slice(0, UPDATES_PAGE_SIZE);
   const last = rows.length > UPDATES_PAGE_SIZE ? shown.at(-1)?.update : undefined;
   return {
-    updates: shown.map(({ update, claim }) => ({ ...update, claim: claim.userId ? claim : null })),
+    updates: shown.map(({ update, isAppeal, claim }) => ({
+      ...update,
+      isAppeal: isAppeal === 1,
+      claim: claim.userId ? claim : null,
+    })),
     next: last ? { risk: last.risk, createdAt: last.createdAt, id: last.id } : null,
     tabs: { pending: countOf("pending"), approved: countOf("approved"), rejected: countOf("rejected") },
     counts: counts ?? { submissions: 0, updates: 0, reports: 0 },
@@ -60,6 +65,7 @@ function selectPage(db: Services["db"], { tab, order, after }: ListQuery, at: nu
         author: sql<string>`(select coalesce(nickname, (select email from users where id = ${projectUpdates.userId}))
           from profiles where id = ${projectUpdates.userId})`.as("author"),
       },
+      isAppeal: isAppealed(id),
       claim: {
         userId: sql<string>`${reviewClaims.userId}`.as("claimed_by"),
         moderator: sql<string>`coalesce(${profiles.nickname}, ${users.email})`.as("moderator"),

@@ -10,8 +10,9 @@ import type { ChangeSummary } from "#domain/listing/changes.ts";
 import type { DeclaredHost } from "#domain/listing/declared-hosts.ts";
 import { selectAppeal, selectReplies } from "#domain/moderation/appeals/queries.server.ts";
 import { selectChecks } from "#domain/moderation/checks/run-checks.server.ts";
-import { insertClaim, selectClaim } from "#domain/moderation/claims.server.ts";
+import { selectClaim } from "#domain/moderation/claims.server.ts";
 import { selectDecision } from "#domain/moderation/decide-once.server.ts";
+import { selectBar } from "#domain/moderation/deciders.server.ts";
 import { selectOpenReports } from "#domain/moderation/reports/open-reports.server.ts";
 import { scanHtml } from "#domain/source-analysis/scan.ts";
 import { hostDifference } from "./host-difference.ts";
@@ -20,7 +21,7 @@ import { wordDifference } from "./word-difference.ts";
 type Deps = Pick<Services, "db" | "htmlFiles" | "now">;
 
 /**
- * An update with both versions and what differs; opening it claims it if it is pending and held by nobody.
+ * An update with both versions and what differs. `bar`: why this moderator may not decide.
  * `before` is null if the version before it is gone. @throws AppError("forbidden" | "missing")
  */
 export async function openUpdate(services: Deps, actor: Actor, updateId: string) {
@@ -31,15 +32,13 @@ export async function openUpdate(services: Deps, actor: Actor, updateId: string)
     version: [version],
     author: [author],
     claim: [claim],
+    bars: [bar],
     decision: [decision],
     checks: [checks],
     appeal: [appeal],
     replies,
     reports: [open],
-  } = await batchNamed(services.db, {
-    newClaim: insertClaim(services.db, actor, updateId, { at: services.now(), extend: false }),
-    ...selectReview(services, updateId),
-  });
+  } = await batchNamed(services.db, selectReview(services, actor, updateId));
   if (!update || update.status === "baseline") throw new AppError("missing", "Update not found.", "Update not found.");
   // Only requestUpdate writes this column.
   const changes = update.changeSummary as ChangeSummary;
@@ -66,6 +65,7 @@ export async function openUpdate(services: Deps, actor: Actor, updateId: string)
       description: changes.description && wordDifference(changes.description.from, changes.description.to),
     },
     claim: claim ?? null,
+    bar: bar?.bar ?? null,
     decision: decision ?? null,
     checks: checks ?? null,
     appeal: appeal ?? null,
@@ -76,7 +76,7 @@ export async function openUpdate(services: Deps, actor: Actor, updateId: string)
 
 export type OpenedUpdate = Awaited<ReturnType<typeof openUpdate>>;
 
-function selectReview({ db, now }: Deps, updateId: string) {
+function selectReview({ db, now }: Deps, actor: Actor, updateId: string) {
   const byId = eq(projectUpdates.id, updateId);
   const projectId = sql<string>`(select original_project_id from project_updates where id = ${updateId})`;
   const ofUpdate = and(
@@ -106,6 +106,7 @@ function selectReview({ db, now }: Deps, updateId: string) {
       .leftJoin(profiles, eq(profiles.id, projectUpdates.userId))
       .where(byId),
     claim: selectClaim(db, updateId, now()),
+    bars: selectBar(db, actor, updateId),
     decision: selectDecision(db, { id: updateId, auditId: updateId }),
     checks: selectChecks(db, updateId),
     appeal: selectAppeal(db, updateId),

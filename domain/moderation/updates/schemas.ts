@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { RejectionReasons } from "#domain/moderation/schemas.ts";
+import { RejectionReasons, RejectionSentence } from "#domain/moderation/schemas.ts";
 
 /** `htmlSha256` is empty where the update leaves the HTML as it is. */
 export const ApproveUpdateInput = z.object({
@@ -11,4 +11,8 @@ export const ApproveUpdateInput = z.object({
   endsEarlierVersions: z.optional(z.stringbool()),
 });
 
-export const RejectUpdateInput = z.object({ updateId: z.string(), reasons: RejectionReasons });
+export const RejectUpdateInput = z.object({
+  updateId: z.string(),
+  reasons: RejectionReasons,
+  sentence: RejectionSentence,
+});

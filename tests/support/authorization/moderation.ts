@@ -13,9 +13,15 @@ function anyAdmin(of: Row["of"], input: Row["input"]): Row {
   return { of, input, own: ADMINS, foreign: ADMINS, absent: ADMINS_NONE };
 }
 
-/** What is one's own, or not waiting, can't be claimed. */
+/** Who may decide may claim; what isn't waiting can't be claimed. */
 function claim(of: Row["of"], id: "submissionId" | "updateId"): Row {
-  return { of, input: (ids) => ({ body: { targetId: ids[id] } }), own: CONFLICT, foreign: ADMINS, absent: CONFLICT };
+  return {
+    of,
+    input: (ids) => ({ body: { targetId: ids[id] } }),
+    own: NOT_THE_OWNER,
+    foreign: ADMINS,
+    absent: CONFLICT,
+  };
 }
 
 function release(of: Row["of"], id: "submissionId" | "updateId"): Row {

@@ -21,6 +21,13 @@ const PAST_DECISIONS: Record<string, string> = {
   close: "closed",
 };
 
+const APP_DECISIONS = [
+  "No action: the reports are closed, and the app stays in the store.",
+  "Unpublish: it leaves the store and waits for another review, so its author can mend it.",
+  "Ban: it leaves the store, and can't be published again.",
+  "Take down now: as Ban, and the audit log says that it was urgent.",
+];
+
 const TARGETS: Record<string, ReportTarget> = { app_reviews: "review", shared_links: "share" };
 
 /** `isSuperAdmin`: may suspend the owner of a link. */
@@ -28,8 +35,19 @@ type Props = { group: ReportGroup; isSuperAdmin: boolean; onClose: () => void };
 
 /** Every decision settles all open reports of the app, review or shared link. */
 export function ReportDialog({ group, isSuperAdmin, onClose }: Props) {
-  const { targetId, targetTable, review, appName, slug, status, shareOwnerEmail, shareClosedAt, texts, decided } =
-    group;
+  const {
+    targetId,
+    targetTable,
+    review,
+    appName,
+    slug,
+    status,
+    submissionId,
+    shareOwnerEmail,
+    shareClosedAt,
+    texts,
+    decided,
+  } = group;
   const target = TARGETS[targetTable] ?? "app";
   const [reason, setReason] = useState("");
   const { submit, busy, failure } = useAction({ onSuccess: onClose, waitsForReload: true, toastErrors: false });
@@ -56,8 +74,9 @@ export function ReportDialog({ group, isSuperAdmin, onClose }: Props) {
           <p className="small quiet">Decided before: {decided.map((one) => PAST_DECISIONS[one] ?? one).join(", ")}.</p>
         )}
         {status === "approved" && (
-          <p>
+          <p className="row wrap">
             <a href={`/store/${slug}`}>Open {appName} in the store</a>
+            <a href={`/admin-mod?filter=Published&id=${submissionId}`}>Read its code and findings</a>
           </p>
         )}
         {target === "share" && (
@@ -75,11 +94,18 @@ export function ReportDialog({ group, isSuperAdmin, onClose }: Props) {
               maxLength={MAX_RESOLUTION_REASON_LENGTH}
               onChange={({ target }) => setReason(target.value)}
             />
-            <p className="small quiet">
-              {target === "share"
-                ? "A closed link can't be opened again: within 2 s the app ends wherever the link runs. Its owner can share another one, unless an admin suspends the account, which closes all of its links."
-                : `A banned app can't be published again. "Take down now" also bans it: within 2 s the store stops serving it, and it ends wherever it runs.`}
-            </p>
+            {target === "share" ? (
+              <p className="small quiet">
+                A closed link can't be opened again: within 2 s the app ends wherever the link runs. Its owner can share
+                another one, unless an admin suspends the account, which closes all of its links.
+              </p>
+            ) : (
+              <ul className={`small quiet ${plainFactsStyles.plainFacts}`}>
+                {APP_DECISIONS.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            )}
           </div>
         )}
         <FailureAlert failure={failure} />

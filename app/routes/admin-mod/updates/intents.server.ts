@@ -11,6 +11,5 @@ export const INTENTS = {
     schema: RejectUpdateInput,
     lists: ["reasons"],
     run: rejectUpdate,
-    toast: DECISION_TOASTS.rejectUpdate,
   }),
 };

@@ -11,7 +11,6 @@ import { useSavedDecision } from "#app/routes/admin-mod/decision-toast.ts";
 import { LoadFailure } from "#app/routes/admin-mod/load-failure.tsx";
 import { ModerationBar } from "#app/routes/admin-mod/moderation-bar.tsx";
 import { OfflineRuns } from "#app/routes/admin-mod/offline-runs.tsx";
-import { revalidateUnlessReleased } from "#app/routes/admin-mod/revalidate-unless-released.ts";
 import { ReviewDock } from "#app/routes/admin-mod/review-dock.tsx";
 import { neighbours, useListKeys } from "#app/routes/admin-mod/use-moderation-keys.ts";
 import { BRAND } from "#domain/kit/brand.ts";
@@ -56,8 +55,6 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 }
 
 export const action = defineAction(INTENTS, { failureText });
-
-export const shouldRevalidate = revalidateUnlessReleased;
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return catchActionError(serverAction, failureText(await readIntent(request)));

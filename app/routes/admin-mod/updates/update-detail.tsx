@@ -9,7 +9,7 @@ import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { notify } from "#app/lib/toast.ts";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import { AuthorWords } from "#app/routes/admin-mod/author-words.tsx";
-import { ClaimBar } from "#app/routes/admin-mod/claim-bar.tsx";
+import { BarLine, ClaimBar } from "#app/routes/admin-mod/claim-bar.tsx";
 import { DecisionLine } from "#app/routes/admin-mod/decision-line.tsx";
 import { DECISION_TOASTS, OPENED_HEADING } from "#app/routes/admin-mod/decision-toast.ts";
 import { Moment } from "#app/routes/admin-mod/moment.tsx";
@@ -18,6 +18,7 @@ import { RejectDialog } from "#app/routes/admin-mod/reject-dialog.tsx";
 import { ReviewDock } from "#app/routes/admin-mod/review-dock.tsx";
 import { RejectionReasons } from "#app/routes/admin-mod/submission-parts.tsx";
 import { TestRun } from "#app/routes/admin-mod/test-run.tsx";
+import { useClaim } from "#app/routes/admin-mod/use-claim.ts";
 import { useDecision } from "#app/routes/admin-mod/use-decision.ts";
 import { UPDATE_STATUS_TEXTS } from "#domain/kit/status-texts.ts";
 import { suspectedReasons } from "#domain/moderation/checks/reason-kinds.ts";
@@ -40,19 +41,34 @@ type Props = {
 const ACTION = "/admin-mod/updates";
 
 /** A decision sends the digest shown here, so that it can't approve other bytes than were reviewed. */
-export function UpdateDetail({ opened, runs, actorId, next, list }: Props) {
-  const { update, name, app, after, claim, decision } = opened;
+export function UpdateDetail({ opened, runs: loadedRuns, actorId, next, list }: Props) {
+  // A reload of the data brings other runs, which the policy of this document doesn't name.
+  const [runs] = useState(loadedRuns);
+  const { update, name, app, after, claim, bar, decision } = opened;
   const [asking, setAsking] = useState<"approve" | "reject" | "store" | null>(null);
   const [isPreviewing, setIsPreviewing] = useState(false);
   const { decide, intent, failure } = useDecision({ action: ACTION, next, list, onDone: () => setAsking(null) });
   const isPending = update.status === "pending";
-  const isMine = claim === null || claim.userId === actorId;
-  const isOwnApp = update.userId === actorId;
-  const mayDecide = isPending && isMine && !isOwnApp;
+  const { mayDecide, take, taking, begin } = useClaim({
+    targetId: update.id,
+    isPending,
+    claim,
+    bar,
+    actorId,
+    action: ACTION,
+  });
   const hasPreview = update.updateType !== "metadata" && after !== null;
-  const togglePreview = () => hasPreview && setIsPreviewing(!isPreviewing);
-  useHotkey("a", () => mayDecide && setAsking("approve"));
-  useHotkey("r", () => mayDecide && setAsking("reject"));
+  function togglePreview() {
+    if (!hasPreview) return;
+    if (!isPreviewing) begin();
+    setIsPreviewing(!isPreviewing);
+  }
+  function ask(question: "approve" | "reject") {
+    begin();
+    setAsking(question);
+  }
+  useHotkey("a", () => mayDecide && ask("approve"));
+  useHotkey("r", () => mayDecide && ask("reject"));
   useHotkey("p", togglePreview);
   function seeStore() {
     if (!update.packageId) notify.error("No store version", "This update names no app of the store.");
@@ -93,13 +109,17 @@ export function UpdateDetail({ opened, runs, actorId, next, list }: Props) {
             )}
           </span>
         </header>
-        {isPending && isOwnApp && (
-          <p className="panel">
-            This is your own app. Another moderator decides about it, or you publish it in the builder.
-          </p>
-        )}
-        {isPending && !isOwnApp && (
-          <ClaimBar targetId={update.id} claim={claim} isOwn={isMine} action={ACTION} list={list} />
+        {isPending && bar && <BarLine bar={bar} />}
+        {isPending && !bar && (
+          <ClaimBar
+            targetId={update.id}
+            claim={claim}
+            isOwn={mayDecide}
+            onTake={take}
+            taking={taking}
+            action={ACTION}
+            list={list}
+          />
         )}
         <FailureAlert failure={failure} />
         {!isPending && (
@@ -115,7 +135,7 @@ export function UpdateDetail({ opened, runs, actorId, next, list }: Props) {
       </article>
       <ReviewDock
         busy={intent === "approve" ? "Approving..." : null}
-        {...(mayDecide && { onApprove: () => setAsking("approve"), onReject: () => setAsking("reject") })}
+        {...(mayDecide && { onApprove: () => ask("approve"), onReject: () => ask("reject") })}
       />
       {app && asking === "store" && <StoreVersionDialog app={app} onClose={() => setAsking(null)} />}
       <RejectDialog
@@ -124,7 +144,9 @@ export function UpdateDetail({ opened, runs, actorId, next, list }: Props) {
         busy={intent === "reject"}
         suspected={suspectedReasons(opened.checks?.findings ?? [])}
         onClose={() => setAsking(null)}
-        onReject={(reasons) => decide("reject", DECISION_TOASTS.rejectUpdate, { updateId: update.id }, reasons)}
+        onReject={(reasons, sentence) =>
+          decide("reject", DECISION_TOASTS.rejectUpdate, { updateId: update.id, sentence }, reasons)
+        }
       />
       <ApproveUpdateDialog
         name={name}

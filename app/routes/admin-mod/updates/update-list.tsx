@@ -2,12 +2,11 @@ import { useRef } from "react";
 import { Form, Link, useRevalidator, useSubmit } from "react-router";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
-import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { ReloadIcon } from "#app/components/icons/icons.tsx";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import { KeyHints } from "#app/routes/admin-mod/key-hints.tsx";
 import { OrderSelect } from "#app/routes/admin-mod/order-select.tsx";
-import { RowFacts } from "#app/routes/admin-mod/row-facts.tsx";
+import { QueueRow } from "#app/routes/admin-mod/queue-row.tsx";
 import type { UpdateRow } from "#domain/moderation/updates/queries.server.ts";
 import {
   UPDATE_TAB_LABELS,
@@ -69,32 +68,17 @@ export function UpdateList({ updates, tabs, next, query, actorId, loading }: Pro
           title={query.tab === "pending" ? "No pending updates to review." : `No ${query.tab} updates.`}
         />
       )}
-      <ul className={`stack ${adminModStyles.queue}`}>
+      <ul className={adminModStyles.queue}>
         {updates.map((update) => (
           <li key={update.id}>
-            <Link
-              className={adminModStyles.queueRow}
+            <QueueRow
+              app={{ ...update, id: update.originalProjectId }}
+              row={update}
               to={updatesHref(query, { id: update.id })}
-              reloadDocument
-              aria-current={update.id === query.id ? "page" : undefined}
-            >
-              <AppIcon app={{ ...update, id: update.originalProjectId }} size={44} />
-              <span className="grow">
-                <strong className="one-line" dir="auto">
-                  {update.name}
-                </strong>
-                <span className="small quiet one-line">
-                  {UPDATE_TYPE_LABELS[update.updateType]} · {update.author}
-                </span>
-              </span>
-              <RowFacts
-                risk={update.risk}
-                claim={update.claim}
-                createdAt={update.createdAt}
-                waits={update.status === "pending"}
-                actorId={actorId}
-              />
-            </Link>
+              isOpened={update.id === query.id}
+              actorId={actorId}
+              facts={`${UPDATE_TYPE_LABELS[update.updateType]} · ${update.author}`}
+            />
           </li>
         ))}
       </ul>
