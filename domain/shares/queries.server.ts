@@ -86,6 +86,8 @@ export type SharedApp = {
   /** Null for an owner without a nickname. */
   nickname: string | null;
   allowsCopies: boolean;
+  /** In ms. */
+  expiresAt: number | null;
   htmlSha256: string;
   origin: string;
   ownerId: string;
@@ -116,6 +118,7 @@ const sharedAppQuery = preparedQuery((db) =>
       icon: COLUMNS.icon,
       nickname: profiles.nickname,
       allowsCopies: sharedLinks.allowsCopies,
+      expiresAt: sharedLinks.expiresAt,
       htmlSha256: sql<string | null>`${followed(projects.htmlSha256, sharedLinks.htmlSha256)}`.as("shared_html"),
       label: sharedLinks.label,
       ownerId: sharedLinks.userId,
