@@ -7,6 +7,7 @@ import { listReportGroups } from "#domain/moderation/reports/queries.server.ts";
 import { runReportedShare } from "#domain/moderation/reports/reported-share.server.ts";
 import { resolveReports } from "#domain/moderation/reports/resolutions.server.ts";
 import { ResolveInput } from "#domain/moderation/reports/schemas.ts";
+import { SHARED_RUN_PATH } from "#domain/previews/app-paths.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
 import { createShare, stopSharing } from "#domain/shares/commands.server.ts";
 import { listShares, readShare } from "#domain/shares/queries.server.ts";
@@ -62,6 +63,7 @@ test("a moderator runs a reported link, and no link that nobody reported", async
   await report();
   const tested = await runReportedShare(services, moderator, share.id);
   expect(tested).toMatchObject({ name: "Bank page", html: HTML });
+  expect(tested?.run.path).toBe(SHARED_RUN_PATH);
   expect(tested?.run.origin).toMatch(/\/\/m[a-z2-7]{26}\./);
   await expect(runReportedShare(services, visitor, share.id)).rejects.toMatchObject({ code: "forbidden" });
   await stopSharing(services, owner, share.id);
