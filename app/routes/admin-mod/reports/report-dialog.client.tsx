@@ -77,7 +77,7 @@ export function ReportDialog({ group, isSuperAdmin, onClose }: Props) {
             />
             <p className="small quiet">
               {target === "share"
-                ? "A closed link can't be opened again: within 2 s the app ends wherever the link runs, or as soon as that browser has a connection again. Its owner can share another one, unless the super admin suspends the account, which closes all of its links."
+                ? "A closed link can't be opened again: within 2 s the app ends wherever the link runs, or as soon as that browser has a connection again. Its owner can share another one. Only the super admin can suspend the account, which closes all of its links: ask them if it is needed."
                 : `A banned app can't be published again. "Take down now" also bans it: within 2 s the store stops serving it, and it ends wherever it runs.`}
             </p>
           </div>
