@@ -12,6 +12,7 @@ export default [
     route("profile", "routes/profile/route.tsx"),
     route("shared", "routes/shared/route.tsx"),
     route("app-data", "routes/app-data/route.tsx"),
+    route("app-data/move", "routes/move-data/route.tsx"),
     route("notifications", "routes/notifications/route.tsx"),
     route("subscribe", "routes/subscribe/route.tsx"),
     route("privacy-policy", "routes/privacy-policy/route.tsx"),

@@ -55,7 +55,7 @@ export function faq({ reviewTime, prices }: { reviewTime: string; prices: Prices
       question: "Where is an app's data stored?",
       topics: topics("data"),
       answer:
-        "In your browser, separately for each app. It doesn't leave your device unless the app's store page says so. It stays when you uninstall the app. To delete it, open the app, press About this app and then Clear app data. If you share a link to an app on your device, its code is uploaded for the link, and deleted within 24 hours after the link ends.",
+        "In your browser, separately for each app. It doesn't leave your device unless the app's store page says so. It stays when you uninstall the app. To delete it, open the app, press About this app and then Clear app data. If you share a link to an app on your device, its code is uploaded for the link, and deleted within 24 hours after the link ends. What you enter in a shared app stays in your browser too: App data lists it under Shared with you, also after the link has ended.",
     },
     {
       question: "How do I delete my account?",

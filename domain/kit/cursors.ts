@@ -7,6 +7,6 @@ export function formatCursor(cursor: Cursor) {
 
 /** Null for a malformed cursor. */
 export function parseCursor(value: string | null): Cursor | null {
-  const match = /^(\d{1,16})\.([0-9a-f-]{36})$/.exec(value ?? "");
+  const match = /^(\d{1,16})\.([0-9a-f-]{32,36})$/.exec(value ?? "");
   return match?.[1] && match[2] ? { createdAt: Number(match[1]), id: match[2] } : null;
 }

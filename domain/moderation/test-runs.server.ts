@@ -5,6 +5,7 @@ import { auditEntry } from "#domain/audit/entries.server.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
+import { SHARED_RUN_PATH } from "#domain/previews/app-paths.ts";
 import { declaredHostsPath } from "#domain/previews/signed-hosts-path.ts";
 import { openNetworkPath } from "#domain/previews/signed-network-path.ts";
 
@@ -14,6 +15,11 @@ type Deps = Pick<Services, "db" | "now" | "config" | "sealAuditLog">;
 export async function createRestrictedRun({ config }: Pick<Deps, "config">, declared: ReadonlyArray<{ host: string }>) {
   const label = moderatorLabel();
   return { origin: appOrigin(label, config), path: await declaredHostsPath(config.previewSecret, label, declared) };
+}
+
+/** A test run with the network that a shared link has. */
+export function createSharedRun({ config }: Pick<Deps, "config">) {
+  return { origin: appOrigin(moderatorLabel(), config), path: SHARED_RUN_PATH };
 }
 
 /**

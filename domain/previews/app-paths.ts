@@ -4,6 +4,12 @@
  */
 export const OFFLINE_PATH = "/offline";
 
+/**
+ * Of a moderator's run of a shared link, with the policy that the link has. A path for the same reason: at `/` the run
+ * would reach more.
+ */
+export const SHARED_RUN_PATH = "/shared";
+
 /** Where the worker serves an earlier approved version, for a user who has not accepted a later one (decision 126). */
 export function versionPath(codeVersion: string) {
   return `/v/${codeVersion}`;

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { projects, publishedApps } from "#db/schema/index.ts";
+import { privateLabel } from "#domain/apps/labels.ts";
 import { readStoredHtml } from "#domain/blobs/queries.server.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { type Actor, requireCloudProjects } from "#domain/kit/permissions.ts";
@@ -20,7 +21,7 @@ type Original = { icon: string; html: string; declaredHosts: Array<DeclaredHost>
 const STORE_PATH = "/store/";
 
 /**
- * "Keep a copy" of a shared link: a private project with its lineage. @throws AppError("gone") for a closed link,
+ * "Keep a copy" of a shared link: a private project with its lineage, and the label of its origin. @throws AppError("gone") for a closed link,
  * "forbidden" if its owner allows no copies, "plan" for explorers, whose copies stay on their device.
  */
 export async function copyShare(services: Deps, actor: Actor, id: string) {
@@ -76,7 +77,9 @@ async function createCopy(services: Deps, actor: Actor, { html, ...original }: O
     original.basedOn.name,
     own.map((project) => project.name),
   );
-  return createProject(services, actor, { ...original, name, bytes: new TextEncoder().encode(html) });
+  const project = await createProject(services, actor, { ...original, name, bytes: new TextEncoder().encode(html) });
+  const owned = { id: project.id, userId: actor.userId, deviceAppId: null };
+  return { ...project, label: await privateLabel(services.config.labelSecret, owned) };
 }
 
 /** Apps of a device declare no hosts. */

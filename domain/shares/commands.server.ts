@@ -25,7 +25,9 @@ import {
 import type { DeviceShare, ProjectShare, ShareChange } from "./schemas.ts";
 import type { Share } from "./share.ts";
 
-type Deps = Pick<Services, "db" | "htmlFiles" | "pictureFiles" | "consumeAttempt" | "now" | "config">;
+type Deps = Pick<Services, "db" | "htmlFiles" | "pictureFiles" | "consumeAttempt" | "now"> & {
+  config: Pick<Services["config"], "siteOrigin">;
+};
 /** The values that a new link selects or is given, besides those of every link. */
 type Content = { name: string; icon: string | null; htmlSha256: string; htmlBytes: number };
 

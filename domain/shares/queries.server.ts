@@ -1,14 +1,15 @@
-import { and, desc, eq, gt, isNotNull, isNull, or, type Placeholder, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lte, or, type Placeholder, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { preparedQuery } from "#db/prepared-query.ts";
 import { profiles, projects, sharedLinks, users } from "#db/schema/index.ts";
 import { appOrigin } from "#domain/apps/labels.ts";
 import { readStoredHtml } from "#domain/blobs/queries.server.ts";
+import type { Cursor } from "#domain/kit/cursors.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { DEFAULT_ICON } from "#domain/listing/icons.ts";
-import { CLOSED_SHARE_RETENTION_MS, LINK_CLOSED, MAX_LISTED_SHARES } from "./rules.ts";
+import { CLOSED_SHARE_RETENTION_MS, ENDED_SHARES_PER_PAGE, LINK_CLOSED } from "./rules.ts";
 import type { Share } from "./share.ts";
 import { sharePath } from "./share-path.ts";
 
@@ -60,22 +61,41 @@ export async function findOpenShare(services: Deps, actor: Actor, sourceId: stri
   return row ? toShare(services, row) : null;
 }
 
-/** The account's links, the newest first: the open ones, and those that were closed within the last 30 days. */
-export async function listShares(services: Deps, { userId }: Actor): Promise<Array<Share>> {
+/**
+ * The account's links, the newest first: all open ones, whose number is limited, and a page of those that ended within the last
+ * 30 days. `after`: the last row of the page before. `next` is null on the last page.
+ */
+export async function listShares(services: Deps, { userId }: Actor, after: Cursor | null = null) {
   const { db, now } = services;
   const at = now();
-  const isListed = or(isNull(sharedLinks.closedAt), gt(sharedLinks.closedAt, at - CLOSED_SHARE_RETENTION_MS));
-  const rows = await selectShares(db)
-    .where(and(eq(sharedLinks.userId, userId), isListed))
-    .orderBy(desc(sharedLinks.createdAt), desc(sharedLinks.id))
-    .limit(MAX_LISTED_SHARES);
-  return rows.map((row) =>
-    toShare(services, isExpired(row, at) ? { ...row, closedAt: row.expiresAt, closedBy: "system" } : row),
+  const own = eq(sharedLinks.userId, userId);
+  const hasEnded = or(
+    gt(sharedLinks.closedAt, at - CLOSED_SHARE_RETENTION_MS),
+    and(isNull(sharedLinks.closedAt), lte(sharedLinks.expiresAt, at)),
   );
+  const isAfter = after && sql`(${sharedLinks.createdAt}, ${sharedLinks.id}) < (${after.createdAt}, ${after.id})`;
+  const order = [desc(sharedLinks.createdAt), desc(sharedLinks.id)];
+  const [open, rows] = await db.batch([
+    selectShares(db)
+      .where(and(own, isOpenAt(at)))
+      .orderBy(...order),
+    selectShares(db)
+      .where(and(own, hasEnded, isAfter ?? undefined))
+      .orderBy(...order)
+      .limit(ENDED_SHARES_PER_PAGE + 1),
+  ]);
+  const ended = rows.slice(0, ENDED_SHARES_PER_PAGE);
+  const last = rows.length > ended.length ? ended.at(-1) : undefined;
+  return {
+    open: open.map((row) => toShare(services, row)),
+    ended: ended.map((row) => toShare(services, row.closedAt === null ? asExpired(row) : row)),
+    next: last ? { createdAt: last.createdAt, id: last.id } : null,
+  };
 }
 
-function isExpired({ closedAt, expiresAt }: Row, at: number) {
-  return closedAt === null && expiresAt !== null && expiresAt <= at;
+/** The nightly work closes it. */
+function asExpired(row: Row): Row {
+  return { ...row, closedAt: row.expiresAt, closedBy: "system" };
 }
 
 /** What everybody who has the link sees. */
@@ -86,6 +106,8 @@ export type SharedApp = {
   /** Null for an owner without a nickname. */
   nickname: string | null;
   allowsCopies: boolean;
+  /** In ms. */
+  expiresAt: number | null;
   htmlSha256: string;
   origin: string;
   ownerId: string;
@@ -116,6 +138,7 @@ const sharedAppQuery = preparedQuery((db) =>
       icon: COLUMNS.icon,
       nickname: profiles.nickname,
       allowsCopies: sharedLinks.allowsCopies,
+      expiresAt: sharedLinks.expiresAt,
       htmlSha256: sql<string | null>`${followed(projects.htmlSha256, sharedLinks.htmlSha256)}`.as("shared_html"),
       label: sharedLinks.label,
       ownerId: sharedLinks.userId,

@@ -20,7 +20,8 @@ export const SHARES_PER_DAY_AND_ADDRESS = 600;
 export const OPENS_PER_ADDRESS = 30;
 
 export const MAX_SOURCE_ID_LENGTH = 100;
-export const MAX_LISTED_SHARES = 200;
+/** Of the list of ended links. */
+export const ENDED_SHARES_PER_PAGE = 30;
 
 /** How long the owner's list names a closed link. */
 export const CLOSED_SHARE_RETENTION_MS = 30 * DAY_MS;

@@ -31,6 +31,7 @@ import { ACCOUNTS, account, actorOf, DEMO_PASSWORD, demoActor, entitlementsOf, p
 import { seedDailyNumbers } from "./daily-numbers.ts";
 import { FULL_PAGES_DEVELOPER, READERS, seedFullPages } from "./full-pages.ts";
 import { seedJournals } from "./journals.ts";
+import { seedShares } from "./shares.ts";
 
 type Sample = {
   slug: string;
@@ -81,6 +82,7 @@ export async function insertSampleData(stores: Stores, { pepper, hasFullPages, f
   await seedUpdate(db, htmlFiles);
   await seedReports(db);
   await seedJournals(db);
+  await seedShares({ ...stores, config, now: Date.now, ...SILENT });
   const readUntil = Date.now() - UNREAD_DAYS * DAY_MS;
   await db.update(notifications).set({ delivered: true, read: sql`created_at < ${readUntil}` });
 }

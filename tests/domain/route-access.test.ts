@@ -65,6 +65,7 @@ const TABLE: Record<string, ReadonlyArray<string | null>> = {
       "/subdomain-preview",
       "/new",
       "/app-data",
+      "/app-data/move",
       "/device/explorer_1",
       "/no/such/page",
     ].map((path) => [path, [null, null, R, R, ...Array(6).fill(null)]]),

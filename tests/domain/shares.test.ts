@@ -5,6 +5,7 @@ import { purgeAccount } from "#domain/accounts/deletion.server.ts";
 import { suspendUser, unsuspendUser } from "#domain/administration/commands.server.ts";
 import { deleteUnusedBlobs } from "#domain/blobs/deletion.server.ts";
 import { BLOB_GRACE_MS } from "#domain/blobs/rules.ts";
+import { formatCursor, parseCursor } from "#domain/kit/cursors.ts";
 import { DAY_MS, HOUR_MS } from "#domain/kit/durations.ts";
 import { parse } from "#domain/kit/parse.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
@@ -17,6 +18,7 @@ import { changeShare, countShareOpen, createShare, stopSharing } from "#domain/s
 import { findOpenShare, listShares, readShare, readSharedHtml } from "#domain/shares/queries.server.ts";
 import {
   CLOSED_SHARE_RETENTION_MS,
+  ENDED_SHARES_PER_PAGE,
   LINK_CLOSED,
   MAX_DEVICE_SHARES,
   MAX_OPEN_SHARES,
@@ -53,6 +55,12 @@ function shareDevice(services: Services, actor: Actor, options: object = {}) {
   return createShare(services, { actor, ip: crypto.randomUUID() }, deviceShareOf(options));
 }
 
+/** Open and ended ones. */
+async function linksOf(...args: Parameters<typeof listShares>) {
+  const { open, ended } = await listShares(...args);
+  return [...open, ...ended];
+}
+
 test("a link has 128 random bits, and an origin that only its id gives", async () => {
   const { services, share, project } = await setUp();
   const link = await share();
@@ -68,7 +76,7 @@ test("two tabs that share the same app at the same time get the same link", asyn
   const { services, share, owner, project } = await setUp();
   const [one, two] = await Promise.all([share(), share({ expiryDays: 1 })]);
   expect(two.id).toBe(one.id);
-  expect(await listShares(services, owner)).toHaveLength(1);
+  expect(await linksOf(services, owner)).toHaveLength(1);
   expect((await findOpenShare(services, owner, project.id))?.id).toBe(one.id);
 });
 
@@ -96,7 +104,27 @@ test("expired, closed and unknown links get one answer", async () => {
   await stopSharing(services, owner, next.id);
   await expect(readShare(services, next.id)).rejects.toMatchObject(GONE);
   for (const id of ["", "x", "0".repeat(32)]) await expect(readShare(services, id)).rejects.toMatchObject(GONE);
-  expect(await listShares(services, owner)).toMatchObject([{ closedBy: "owner" }, { closedBy: "system" }]);
+  expect(await linksOf(services, owner)).toMatchObject([{ closedBy: "owner" }, { closedBy: "system" }]);
+});
+
+test("every open link is listed, however many have ended since, and those are listed page by page", async () => {
+  const { services, clock, share, owner } = await setUp();
+  const open = await share();
+  const row = { label: "", userId: owner.userId, name: "", htmlSha256: "", htmlBytes: 0, followsLatest: false };
+  const links = Array.from({ length: ENDED_SHARES_PER_PAGE + 1 }, (_, n) => {
+    const id = n.toString(16).padStart(32, "0");
+    // Every second one has expired, and the nightly work has not closed it yet.
+    const end = n % 2 ? { closedAt: clock.now, closedBy: "owner" as const } : { expiresAt: clock.now };
+    return { ...row, id, label: id, sourceId: id, createdAt: open.createdAt + 1, ...end };
+  });
+  for (const link of links) await services.db.insert(sharedLinks).values(link);
+  const first = await listShares(services, owner);
+  expect(first.open.map(({ id }) => id)).toEqual([open.id]);
+  expect(first.ended).toHaveLength(ENDED_SHARES_PER_PAGE);
+  const second = await listShares(services, owner, parseCursor(formatCursor(first.next ?? { createdAt: 0, id: "" })));
+  expect([...first.ended, ...second.ended].map(({ id }) => id)).toEqual(links.map(({ id }) => id).toReversed());
+  expect(first.ended.every(({ closedAt }) => closedAt !== null)).toBe(true);
+  expect(second.next).toBeNull();
 });
 
 test("an expiry can be changed while the link is open", async () => {
@@ -125,7 +153,7 @@ test("nobody shares, changes or closes what belongs to others", async () => {
   });
   await expect(stopSharing(services, other, link.id)).rejects.toMatchObject({ code: "missing" });
   expect(await findOpenShare(services, other, project.id)).toBeNull();
-  expect(await listShares(services, other)).toEqual([]);
+  expect(await linksOf(services, other)).toEqual([]);
   expect(closed).toEqual([]);
   // The id of a foreign project as the name of an app on a device gives nothing of that project.
   const own = await shareDevice(services, other, { deviceApp: project.id, html: TWO });
@@ -209,10 +237,10 @@ test("opens of others count, those of the owner and of closed links don't", asyn
   await countShareOpen(services, { userId: null, ip }, link.id);
   await countShareOpen(services, { userId: (await insertUser(services, "explorer")).userId, ip }, link.id);
   await countShareOpen(services, { userId: null, ip }, "unknown");
-  expect(await listShares(services, owner)).toMatchObject([{ opens: 2 }]);
+  expect(await linksOf(services, owner)).toMatchObject([{ opens: 2 }]);
   await stopSharing(services, owner, link.id);
   await countShareOpen(services, { userId: null, ip }, link.id);
-  expect(await listShares(services, owner)).toMatchObject([{ opens: 2 }]);
+  expect(await linksOf(services, owner)).toMatchObject([{ opens: 2 }]);
 });
 
 test("a link of a suspended owner opens nothing", async () => {
@@ -238,7 +266,7 @@ test("the HTML of a device's app stays while its link is open, and is deleted af
   await closeExpiredShares(services);
   await deleteUnusedBlobs(services, 1000);
   expect(await services.htmlFiles.get(htmlSha256)).toBeNull();
-  expect(await listShares(services, explorer)).toMatchObject([{ closedBy: "system" }]);
+  expect(await linksOf(services, explorer)).toMatchObject([{ closedBy: "system" }]);
   clock.now += CLOSED_SHARE_RETENTION_MS;
   await closeExpiredShares(services);
   expect(await services.db.select().from(sharedLinks).where(eq(sharedLinks.id, link.id))).toEqual([]);
@@ -262,12 +290,13 @@ test("a project in the trash, its permanent deletion, a suspension and a deleted
   const root = { ...(await insertUser(services, "admin")), superAdmin: true };
   const trashed = await share();
   await moveToTrash(services, owner, project.id);
+  await expect(share()).rejects.toMatchObject({ code: "missing" });
   await expect(readShare(services, trashed.id)).rejects.toMatchObject(GONE);
   await restoreProject(services, owner, project.id);
   await expect(readShare(services, trashed.id)).rejects.toMatchObject(GONE);
   const suspended = await share();
   await suspendUser(services, root, { userId: owner.userId, reason: "It steals." });
-  expect(await listShares(services, owner)).toMatchObject([{ closedBy: "moderator" }, { closedBy: "system" }]);
+  expect(await linksOf(services, owner)).toMatchObject([{ closedBy: "moderator" }, { closedBy: "system" }]);
   await unsuspendUser(services, root, { userId: owner.userId });
   await expect(readShare(services, suspended.id)).rejects.toMatchObject(GONE);
   const deleted = await share();

@@ -105,6 +105,31 @@ test("the dialog shows, changes and ends a link; where copying is refused the li
   await expect(page.getByRole("heading", { name: "This link doesn't work" })).toBeVisible();
 });
 
+test("the system's share sheet gets the name and the link; where it fails the link is copied", async ({ page }) => {
+  await signIn(page, "builder@sheaf.example");
+  const { name, url } = await shareProject(page);
+  await openPage(page, "/builder?view=projects");
+  await page.evaluate(() => {
+    const outcomes = [null, new DOMException("closed", "AbortError"), new DOMException("none", "NotAllowedError")];
+    const shared: Array<unknown> = [];
+    Object.assign(window, { shared });
+    const share = (data: unknown) => {
+      const outcome = outcomes[shared.push(data) - 1];
+      return outcome ? Promise.reject(outcome) : Promise.resolve();
+    };
+    Object.defineProperty(navigator, "share", { value: share });
+  });
+  await page.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("button", { name: `Share ${name}` }).click();
+  const send = dialogOf(page).getByRole("button", { name: "Send..." });
+  for (let presses = 0; presses < 2; presses++) await send.click();
+  await expect(page.getByText("Link copied")).toHaveCount(0);
+  await send.click();
+  await expect(page.getByText("Link copied")).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, "shared"))).toEqual(Array(3).fill({ title: name, url }));
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+});
+
 test("all links of an account are listed, and end from there", async ({ page, context, partitioned }) => {
   await settledAccount(page, context);
   await openPage(page, "/shared");

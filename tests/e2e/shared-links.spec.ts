@@ -149,17 +149,19 @@ test("a link that its owner closes ends open viewers within 2 seconds, and looks
   expect(closing.status()).toBe(204);
   await expect(visitor.getByRole("heading", { name: "This link doesn't work" })).toBeVisible({ timeout: 2000 });
   await expect(visitor.locator("iframe")).toHaveCount(0);
+  await visitor.context().close();
+  const stranger = await visit(partitioned);
   const pages = [];
   for (const address of [link.url, `/s/${"0".repeat(32)}`, "/s/none"]) {
-    const answer = await visitor.goto(address);
+    const answer = await stranger.goto(address);
     expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
-    pages.push([answer?.status(), await visitor.locator("main").innerText(), await visitor.title()]);
+    pages.push([answer?.status(), await stranger.locator("main").innerText(), await stranger.title()]);
   }
   expect(pages[0]?.[0]).toBe(410);
   expect(pages[0]?.[1]).toContain(CLOSED);
   expect(pages[1]).toEqual(pages[0]);
   expect(pages[2]).toEqual(pages[0]);
-  await visitor.context().close();
+  await stranger.context().close();
 });
 
 test("a visitor reports a link, a moderator runs and closes it, and its owner reads why", async ({

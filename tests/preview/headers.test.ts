@@ -48,6 +48,7 @@ const EXPECTED: Record<string, Array<string>> = {
   "moderator /__open": POSTED,
   "moderator /run/:key/": FRAME,
   "moderator /project-:signature/:project": FRAME,
+  "moderator /shared": FRAME,
   [OPEN_NETWORK]: SIGNED_FRAME,
   "moderator /hosts-:signature/:hosts": SIGNED_FRAME,
   "moderator /__clear": FRAME,

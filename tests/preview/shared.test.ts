@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { SHARED_RUN_PATH } from "#domain/previews/app-paths.ts";
 import { insertShare } from "./apps.ts";
 import { ask, hostOf } from "./requests.ts";
 
@@ -25,6 +26,17 @@ test("a link runs with the policy of the hosts of code, and the browser keeps no
   expect(headers.get("Cache-Control")).toBe("private, no-store");
   expect(headers.get("ETag")).toBeNull();
   expect(text.indexOf("<script")).toBeLessThan(text.indexOf("<p>shared</p>"));
+});
+
+test("a moderator's run of a link has the link's own policy, and others have none of its address", async () => {
+  const link = await open(await insertShare(env, { html: HTML }));
+  const run = await ask(hostOf(`m${"a".repeat(26)}`), { dest: "iframe", path: SHARED_RUN_PATH });
+  expect(run.status).toBe(200);
+  for (const name of ["Content-Security-Policy", "Connection-Allowlist", "Permissions-Policy"])
+    expect(run.headers.get(name), name).toBe(link.headers.get(name));
+  expect(await run.text()).not.toContain("<p>shared</p>");
+  for (const kind of ["a", "p", "l", "s"])
+    expect((await ask(hostOf(`${kind}${"a".repeat(26)}`), { dest: "iframe", path: SHARED_RUN_PATH })).status).toBe(404);
 });
 
 test("closed, expired and unknown links, and those of a trashed project or a suspended owner, get one answer", async () => {

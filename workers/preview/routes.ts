@@ -1,5 +1,5 @@
 import { DEVICE, type LabelKind, MODERATOR, PRIVATE, PUBLISHED, SHARED } from "#domain/apps/labels.ts";
-import { OFFLINE_PATH, versionPath } from "#domain/previews/app-paths.ts";
+import { OFFLINE_PATH, SHARED_RUN_PATH, versionPath } from "#domain/previews/app-paths.ts";
 import { CLEAR_DATA_PATH } from "#domain/previews/clear-data.ts";
 import { KEEP_PATH, OFFLINE_DOCUMENT_PATH, OFFLINE_WORKER_PATH } from "#domain/previews/offline-worker.ts";
 import { OPEN_RUN_PATH } from "#domain/previews/open-run-path.ts";
@@ -9,7 +9,7 @@ import { clearAppData } from "./clear-data.ts";
 import { openRun } from "./open-run.ts";
 import type { PreviewRequest } from "./preview-request.ts";
 import { serveCode } from "./serve-code.ts";
-import { serveDeclaredHosts, serveOpenNetwork } from "./serve-moderator.ts";
+import { serveDeclaredHosts, serveOpenNetwork, serveSharedRun } from "./serve-moderator.ts";
 import { serveLoaderBytes, serveLoaderWorker } from "./serve-offline.ts";
 import { serveProjectCode, serveRun } from "./serve-private.ts";
 import {
@@ -57,6 +57,7 @@ export const ROUTES: ReadonlyArray<Route> = [
   { kinds: RUNS, methods: POST, path: OPEN_RUN_PATH, answer: openRun },
   { kinds: RUNS, methods: READ, path: "/run/:key/", answer: serveRun },
   { kinds: RUNS, methods: READ, path: "/project-:signature/:project", answer: serveProjectCode },
+  { kinds: [MODERATOR], methods: READ, path: SHARED_RUN_PATH, answer: serveSharedRun },
   { kinds: [MODERATOR], methods: READ, path: "/open-:signature", answer: serveOpenNetwork },
   { kinds: [MODERATOR], methods: READ, path: "/hosts-:signature/:hosts", answer: serveDeclaredHosts },
   { kinds: EVERY_KIND, methods: POST, path: CLEAR_DATA_PATH, answer: clearAppData },

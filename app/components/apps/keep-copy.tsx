@@ -1,9 +1,12 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { FailureAlert } from "#app/components/forms/failure-text.tsx";
+import { MenuSwitch } from "#app/components/overlays/menu-switch.tsx";
 import { callApi } from "#app/device/api.ts";
+import { startMove } from "#app/device/app-data/data-move.ts";
 import { changeDeviceApp, createDeviceApp } from "#app/device/device-apps/device-apps.ts";
 import { projectPath } from "#app/lib/builder-path.ts";
+import { deviceLabel, sharedLabel } from "#domain/apps/labels.ts";
 import type { Failure } from "#domain/kit/errors.ts";
 import { isPicture } from "#domain/listing/icons.ts";
 
@@ -14,20 +17,35 @@ type Props = {
   accountId: string | null;
   /** The copy becomes a project of the account; else an app of this device. */
   keepsProjects: boolean;
+  /** The browser stores what was entered in a shared app, so that it can move. */
+  isStored?: boolean;
 };
+/** A copy, and the label of its origin. */
+type Kept = { path: string; label: string };
 
-export function KeepCopy({ original, accountId, keepsProjects }: Props) {
+export function KeepCopy({ original, accountId, keepsProjects, isStored = false }: Props) {
+  const [movesData, setMovesData] = useState(true);
+  const canMove = isStored && original.kind === "share";
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   async function keep() {
     setIsBusy(true);
-    const problem = await (keepsProjects ? keepInAccount(original) : keepOnDevice(original, accountId));
-    if (!problem) return;
+    const answer = await (keepsProjects ? keepInAccount(original) : keepOnDevice(original, accountId));
+    if (answer.ok) return leave(answer.kept);
     setIsBusy(false);
-    setFailure(problem);
+    setFailure(answer.error);
+  }
+  async function leave({ path, label }: Kept) {
+    if (canMove && movesData) startMove({ from: await sharedLabel(original.id), to: label, path });
+    else window.location.assign(path);
   }
   return (
     <>
+      {canMove && (
+        <MenuSwitch checked={movesData} onClick={() => setMovesData(!movesData)}>
+          Move what you entered here into the copy
+        </MenuSwitch>
+      )}
       <p>
         <Button variant="soft" busy={isBusy && "Copying..."} onClick={() => void keep()}>
           Keep a copy
@@ -35,7 +53,7 @@ export function KeepCopy({ original, accountId, keepsProjects }: Props) {
       </p>
       <p className="small quiet">
         {whatIsCopied(original.kind)} {keepsProjects ? "becomes a project of yours." : "is saved on this device only."}{" "}
-        It names this app as its origin. What you entered in it isn't copied.
+        It names this app as its origin. {!canMove && whyNoData(original.kind)}
       </p>
       <FailureAlert failure={failure} />
     </>
@@ -46,28 +64,33 @@ function whatIsCopied(kind: Original["kind"]) {
   return kind === "app" ? "The version in the store" : "This version";
 }
 
-/** Both leave the page, or return why they could not. */
-async function keepInAccount({ id, kind }: Original) {
+function whyNoData(kind: Original["kind"]) {
+  if (kind === "app") return "What you entered in it isn't copied.";
+  return "What you entered here isn't copied: this browser keeps nothing for apps in frames.";
+}
+
+type Answer = { ok: true; kept: Kept } | { ok: false; error: Failure };
+
+async function keepInAccount({ id, kind }: Original): Promise<Answer> {
   const param = { id };
   const answer = await (kind === "app"
     ? callApi("POST", "/api/apps/:id/copies", { param })
     : callApi("POST", "/api/shares/:id/copies", { param }));
-  if (!answer.ok) return answer.error;
-  window.location.assign(projectPath(answer.data.id));
-  return null;
+  if (!answer.ok) return answer;
+  return { ok: true, kept: { path: projectPath(answer.data.id), label: answer.data.label } };
 }
 
-async function keepOnDevice({ id, kind }: Original, owner: string | null) {
+async function keepOnDevice({ id, kind }: Original, owner: string | null): Promise<Answer> {
   const param = { id };
   const answer = await (kind === "app"
     ? callApi("GET", "/api/apps/:id/html", { param })
     : callApi("GET", "/api/shares/:id/html", { param }));
-  if (!answer.ok) return answer.error;
+  if (!answer.ok) return answer;
   const { icon, html, basedOn } = answer.data;
   const created = await createDeviceApp({ owner, name: basedOn.name, html, basedOn });
-  if (!created.ok) return created.failure;
+  if (!created.ok) return { ok: false, error: created.failure };
   // A picture lies with its owner, who may delete it.
   if (!isPicture(icon)) await changeDeviceApp(created.app.id, { icon });
-  window.location.assign(`/device/${encodeURIComponent(created.app.id)}`);
-  return null;
+  const path = `/device/${encodeURIComponent(created.app.id)}`;
+  return { ok: true, kept: { path, label: await deviceLabel(created.app.id) } };
 }

@@ -7,6 +7,7 @@ export function opensText(opens: number) {
 
 /** What the question before "Stop sharing" says. */
 export function stopText({ isOnDevice }: { isOnDevice: boolean }) {
-  const end = "The link stops working within two seconds, also where the app is open. A new link has another address.";
+  const end =
+    "The link stops working within two seconds. Where the app is open it ends then too, or as soon as that browser has a connection again. A new link has another address.";
   return isOnDevice ? `${end} The uploaded version is deleted within 24 hours.` : end;
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { ExactTime } from "#app/components/feedback/exact-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
@@ -23,11 +24,13 @@ type Props = {
   account: string;
   mayCopy: boolean;
   size: AppSize | undefined;
+  /** Of a shared link, in ms. */
+  openedAt?: number;
   onChange: () => Promise<void>;
 };
 type Question = { type: "clear" } | { type: "import"; bytes: Uint8Array<ArrayBuffer> };
 
-export function AppDataRow({ app, account, mayCopy, size, onChange }: Props) {
+export function AppDataRow({ app, account, mayCopy, size, openedAt, onChange }: Props) {
   const { id, name, origin, keptUntil, copy } = app;
   const stored = { appId: id, origin };
   const hasCopy = copy.isOn || copy.versions.length > 0;
@@ -87,6 +90,11 @@ export function AppDataRow({ app, account, mayCopy, size, onChange }: Props) {
         <span className="small quiet" role="status">
           {isDeleted ? "No longer in the store, and deleted from this browser." : describeSize(size, keptUntil)}
         </span>
+        {openedAt !== undefined && (
+          <span className="small quiet">
+            Opened <ExactTime at={openedAt} />
+          </span>
+        )}
       </span>
       <span className={`row wrap ${styles.appDataButtons}`}>
         {isUnread ? (

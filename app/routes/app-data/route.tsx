@@ -19,6 +19,7 @@ import * as styles from "./app-data.module.css";
 import { AppDataRow } from "./app-data-row.tsx";
 import { CopyIntro } from "./copy-intro.tsx";
 import { NO_COPY, OwnApps } from "./own-apps.tsx";
+import { SharedApps } from "./shared-apps.tsx";
 import { useAppSizes } from "./use-app-sizes.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `App data · ${BRAND}` }];
@@ -100,6 +101,7 @@ export default function AppDataPage({ loaderData }: Route.ComponentProps) {
         {hydrated && hasAllApps && (
           <OwnApps projects={projects} mayCopy={mayCopy} account={account?.id ?? null} origins={origins} />
         )}
+        {hydrated && hasAllApps && <SharedApps account={account?.id ?? null} origins={origins} />}
         {!hasAllApps && (
           <p>
             <a className="button soft" href="/app-data">

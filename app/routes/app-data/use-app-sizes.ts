@@ -10,13 +10,15 @@ export type AppSize = number | AppError;
  * Measures one app after the other: each needs a hidden frame of the app's origin. `kept`: the ids of those that kept
  * something, or couldn't be measured, at any time.
  */
-export function useAppSizes(apps: ReadonlyArray<AppWithData>) {
+export function useAppSizes(apps: ReadonlyArray<AppWithData>, onEmpty?: (app: AppWithData) => void) {
   const [sizes, setSizes] = useState<ReadonlyMap<string, AppSize>>(new Map());
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
-  async function measure({ id, origin }: AppWithData) {
+  async function measure(app: AppWithData) {
+    const { id, origin } = app;
     const size = await measureAppData({ appId: id, origin }).catch(toAppError);
     setSizes((before) => new Map(before).set(id, size));
-    if (size !== 0) setKept((before) => new Set(before).add(id));
+    if (size === 0) onEmpty?.(app);
+    else setKept((before) => new Set(before).add(id));
   }
   const measureAll = useEffectEvent(async (isCurrent: () => boolean) => {
     for (const app of apps) if (isCurrent() && !isDeletedHere(app)) await measure(app);

@@ -13,6 +13,7 @@ export function Guarantees({ graceDays }: { graceDays: number }) {
       </Guarantee>
       <Guarantee icon={<LinkIcon />} title="Links for friends">
         A shared app can't send anything anywhere. We store its code, name and number of openings until the link ends.
+        What its visitors enter stays in their browsers.
       </Guarantee>
       <Guarantee icon={<DownloadIcon />} title="Export and delete">
         Download all your data as one file. Deleted accounts are erased after {graceDays} days.

@@ -46,6 +46,11 @@ export const STORED_DATA: ReadonlyArray<StoredData> = [
     until: `The code until the link ends, and a day; the rest ${daysText(CLOSED_SHARE_RETENTION_MS)} longer`,
   },
   {
+    what: "In your browser only: which shared links you opened in it, with the app's name and when, not the link's address",
+    why: "So that App data lists what they keep there",
+    until: "While they keep something, and a day",
+  },
+  {
     what: "In copies of apps that you shared, or that you let others copy from the store: the app's name, your nickname of that time and the app's address",
     why: "So that a copy says what it is based on",
     until: "As long as the copy, also after your account",

@@ -6,9 +6,9 @@ import { BRAND } from "#domain/kit/brand.ts";
 import type { OpenedShare } from "./opened-share.ts";
 import { sharedBy } from "./shared-by.ts";
 
-type Props = OpenedShare & { onAdd: () => void; onClose: () => void };
+type Props = Omit<OpenedShare, "remainingMs"> & { isStored: boolean; onAdd: () => void; onClose: () => void };
 
-export function AboutShare({ app, isOwner, accountId, keepsProjects, onAdd, onClose }: Props) {
+export function AboutShare({ app, isOwner, accountId, keepsProjects, isStored, onAdd, onClose }: Props) {
   return (
     <Dialog title={app.name} open onClose={onClose}>
       <div className="stack">
@@ -17,10 +17,15 @@ export function AboutShare({ app, isOwner, accountId, keepsProjects, onAdd, onCl
         <p className="quiet">
           {BRAND} runs it in its own sandbox. It can't see your account, your other apps or this page. It loads scripts,
           styles and fonts from a few fixed hosts, which see what it asks for. What you enter stays in this browser,
-          apart from all other apps and links.
+          apart from all other apps and links. <a href="/app-data">App data</a> lists it, also after the link has ended.
         </p>
         {app.allowsCopies && !isOwner && (
-          <KeepCopy original={{ id: app.id, kind: "share" }} accountId={accountId} keepsProjects={keepsProjects} />
+          <KeepCopy
+            original={{ id: app.id, kind: "share" }}
+            accountId={accountId}
+            keepsProjects={keepsProjects}
+            isStored={isStored}
+          />
         )}
         {!isOwner && (
           <ReportForm

@@ -47,11 +47,12 @@ export const headers: HeadersFunction = () => ({
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const actor = context.get(actorContext);
-  const { ownerId, ...app } = await load(context, () => readShare(services, params.id));
+  const { ownerId, expiresAt, ...app } = await load(context, () => readShare(services, params.id));
   context.get(frameContext).sources = [app.origin];
   const { siteOrigin } = services.config;
   return {
     app,
+    remainingMs: expiresAt === null ? null : expiresAt - services.now(),
     siteOrigin,
     isOwner: actor?.userId === ownerId,
     accountId: actor?.userId ?? null,

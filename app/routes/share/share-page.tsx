@@ -2,18 +2,26 @@ import { useState } from "react";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { AppIcon, hueStyle } from "#app/components/icons/app-icon.tsx";
+import { noteOpenedLink } from "#app/device/app-data/opened-links.ts";
 import { useTouchIcon } from "#app/hooks/use-touch-icon.ts";
 import { BRAND } from "#domain/kit/brand.ts";
+import { CLOSED } from "./closed.ts";
 import type { OpenedShare } from "./opened-share.ts";
 import * as styles from "./share.module.css";
 import { sharedBy } from "./shared-by.ts";
 import { SharedRun } from "./shared-run.tsx";
+import { useExpiry } from "./use-expiry.ts";
 
 /** A shared app: who shared it and what it can do, and the app once the visitor opens it. */
 export function SharePage(opened: OpenedShare) {
-  const { app } = opened;
+  const { app, accountId, remainingMs } = opened;
   useTouchIcon({ ...app, slug: null });
   const [state, setState] = useState<"new" | "open" | "closed">("new");
+  if (useExpiry(remainingMs)) throw CLOSED;
+  function open() {
+    void noteOpenedLink(app, accountId);
+    setState("open");
+  }
   if (state === "open") return <SharedRun {...opened} onClose={() => setState("closed")} />;
   return (
     <main className={`page-center ${styles.cover}`} style={hueStyle(app.id)}>
@@ -23,7 +31,7 @@ export function SharePage(opened: OpenedShare) {
         <h1 dir="auto">{app.name}</h1>
         <p>{sharedBy(app.nickname)}</p>
         <p className="quiet">Nobody has reviewed this app. It can't send what you type anywhere.</p>
-        <Button large autoFocus={state === "closed"} onClick={() => setState("open")}>
+        <Button large autoFocus={state === "closed"} onClick={open}>
           Open
         </Button>
         <p className="small quiet">

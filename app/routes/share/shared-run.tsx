@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { ErrorResponse } from "react-router";
 import { AppFrame } from "#app/components/apps/app-frame.tsx";
 import { FrameNotice } from "#app/components/apps/frame-notice.tsx";
 import { StorageNotice } from "#app/components/apps/storage-notice.tsx";
@@ -16,11 +15,9 @@ import { ViewerLoading } from "#app/routes/viewer/viewer-loading.tsx";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
 import { refusedRequest } from "#domain/previews/violations.ts";
 import { AboutShare } from "./about-share.client.tsx";
+import { CLOSED } from "./closed.ts";
 import type { OpenedShare } from "./opened-share.ts";
 import { sharedBy } from "./shared-by.ts";
-
-/** What the loader answers for a closed link. */
-const CLOSED: ErrorResponse & { internal: boolean } = { status: 410, statusText: "Gone", internal: false, data: null };
 
 export function SharedRun({ app, isOwner, accountId, keepsProjects, onClose }: OpenedShare & { onClose: () => void }) {
   const [run, setRun] = useState(0);
@@ -75,6 +72,7 @@ export function SharedRun({ app, isOwner, accountId, keepsProjects, onClose }: O
           isOwner={isOwner}
           accountId={accountId}
           keepsProjects={keepsProjects}
+          isStored={!isStorageRefused}
           onAdd={() => setDialog("add")}
           onClose={closeDialog}
         />

@@ -15,6 +15,7 @@ import { focusHeading } from "#app/lib/focus.ts";
 import { HOME_PATH } from "#app/lib/home-path.ts";
 import { notify } from "#app/lib/toast.ts";
 import { BRAND } from "#domain/kit/brand.ts";
+import { formatCursor, parseCursor } from "#domain/kit/cursors.ts";
 import { listShares } from "#domain/shares/queries.server.ts";
 import type { Share } from "#domain/shares/share.ts";
 import type { Route } from "./+types/route";
@@ -26,20 +27,19 @@ export const meta: Route.MetaFunction = () => [{ title: `Shared links · ${BRAND
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
-  const shares = await load(context, () => listShares(context.get(servicesContext), actor));
-  return { shares, account: accountOf(actor) };
+  const after = parseCursor(new URL(request.url).searchParams.get("after"));
+  const shares = await load(context, () => listShares(context.get(servicesContext), actor, after));
+  return { ...shares, isFirstPage: after === null, account: accountOf(actor) };
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return keepStaleOnError(request, serverLoader);
 }
 
-export default function SharedLinks({ loaderData: { shares, account } }: Route.ComponentProps) {
+export default function SharedLinks({ loaderData: { open, ended, next, isFirstPage, account } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const [stopping, setStopping] = useState<Share | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const open = shares.filter(({ closedAt }) => closedAt === null);
-  const closed = shares.filter(({ closedAt }) => closedAt !== null);
 
   async function stop(share: Share) {
     setIsBusy(true);
@@ -62,29 +62,40 @@ export default function SharedLinks({ loaderData: { shares, account } }: Route.C
           typed into them anywhere.
         </p>
         <NeedsScript />
-        {open.length === 0 ? (
+        {isFirstPage && open.length === 0 && (
           <EmptyState
             icon="🔗"
             title="No open links"
             hint="Open an app of your own and press Share. Its link is then listed here."
             action={<LinkButton to="/builder?view=projects">Projects</LinkButton>}
           />
-        ) : (
+        )}
+        {isFirstPage && open.length > 0 && (
           <ul className={`stack ${styles.shares}`} aria-label="Open links">
             {open.map((share) => (
               <ShareRow key={share.id} share={share} onStop={() => setStopping(share)} />
             ))}
           </ul>
         )}
-        {closed.length > 0 && (
+        {ended.length > 0 && (
           <section className="stack" aria-labelledby="ended">
             <h2 id="ended">Ended in the last 30 days</h2>
             <ul className={`stack ${styles.shares}`} aria-labelledby="ended">
-              {closed.map((share) => (
+              {ended.map((share) => (
                 <ClosedShare key={share.id} share={share} />
               ))}
             </ul>
           </section>
+        )}
+        {next && (
+          <LinkButton variant="soft" to={`/shared?after=${formatCursor(next)}`}>
+            Next page
+          </LinkButton>
+        )}
+        {!isFirstPage && (
+          <LinkButton variant="ghost" to="/shared">
+            Back to the start
+          </LinkButton>
         )}
         <ConfirmDialog
           title={`Stop sharing ${stopping?.name ?? ""}?`}

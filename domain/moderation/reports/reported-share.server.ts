@@ -3,7 +3,7 @@ import { projects, reports, sharedLinks } from "#db/schema/index.ts";
 import { readStoredHtml } from "#domain/blobs/queries.server.ts";
 import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
-import { createRestrictedRun } from "#domain/moderation/test-runs.server.ts";
+import { createSharedRun } from "#domain/moderation/test-runs.server.ts";
 
 /**
  * A test run of a shared link that somebody reported; moderators see no others. Null for a closed link, or one without a
@@ -27,6 +27,5 @@ export async function runReportedShare(
     .leftJoin(projects, and(eq(projects.id, sharedLinks.projectId), isNull(projects.deletedAt)))
     .where(and(eq(sharedLinks.id, shareId), isNull(sharedLinks.closedAt), reported));
   if (!link?.htmlSha256) return null;
-  const [html, run] = await Promise.all([readStoredHtml(services, link.htmlSha256), createRestrictedRun(services, [])]);
-  return { name: link.name, html, run };
+  return { name: link.name, html: await readStoredHtml(services, link.htmlSha256), run: createSharedRun(services) };
 }

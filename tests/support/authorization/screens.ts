@@ -35,6 +35,7 @@ export const SCREEN_ROWS: Rows = {
   "GET /profile": personal(SIGNED_IN),
   "GET /notifications": personal(SIGNED_IN),
   "GET /app-data": PUBLIC,
+  "GET /app-data/move": PUBLIC,
   "GET /shared": personal(SIGNED_IN),
   "GET /subscribe": personal(SIGNED_IN),
   "GET /about": PUBLIC,

@@ -96,8 +96,9 @@ export function ReportDialog({ group, isSuperAdmin, onClose }: Props) {
             />
             {target === "share" ? (
               <p className="small quiet">
-                A closed link can't be opened again: within 2 s the app ends wherever the link runs. Its owner can share
-                another one, unless an admin suspends the account, which closes all of its links.
+                A closed link can't be opened again: within 2 s the app ends wherever the link runs, or as soon as that
+                browser has a connection again. Its owner can share another one. Only the super admin can suspend the
+                account, which closes all of its links: ask them if it is needed.
               </p>
             ) : (
               <ul className={`small quiet ${plainFactsStyles.plainFacts}`}>

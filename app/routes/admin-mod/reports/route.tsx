@@ -37,7 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       shareId === null ? null : runReportedShare(services, actor, shareId),
     ]),
   );
-  if (tested) context.get(frameContext).sources = [tested.run.origin];
+  // With the path, so that the run can't leave the policy that it is tested with.
+  if (tested) context.get(frameContext).sources = [tested.run.origin + tested.run.path];
   return { ...list, after, tested, account: accountOf(actor) };
 }
 

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { forgetOpenedLink, readOpenedLinks } from "#app/device/app-data/opened-links.ts";
+import { ownApp } from "#domain/app-data/app-with-data.ts";
+import * as styles from "./app-data.module.css";
+import { AppDataRow } from "./app-data-row.tsx";
+import { NO_COPY } from "./own-apps.tsx";
+import { useAppSizes } from "./use-app-sizes.ts";
+
+type Props = {
+  /** Null for a visitor. */
+  account: string | null;
+  /** Of all apps, with "*" in place of the label. */
+  origins: string;
+};
+
+/** What the shared links that were opened in this browser keep, also after they have ended. Only the browser knows them. */
+export function SharedApps({ account, origins }: Props) {
+  // As they were when the page was opened: a row that was cleared stays.
+  const [apps] = useState(() =>
+    readOpenedLinks(account).map(({ label, name, icon, openedAt }) => ({
+      ...ownApp({ id: label, name, icon, origin: origins.replace("*", label) }, { isProject: false }),
+      openedAt,
+    })),
+  );
+  const { sizes, kept, measure } = useAppSizes(apps, ({ id }) => forgetOpenedLink(id));
+  const shown = apps.filter(({ id }) => kept.has(id));
+  if (shown.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="shared-apps">
+      <h2 id="shared-apps">Shared with you</h2>
+      <p className="quiet">
+        What the apps behind links keep. It is in this browser only, and stays when a link ends, until you clear it.
+      </p>
+      <ul className={`stack ${styles.appData}`} aria-labelledby="shared-apps">
+        {shown.map((app) => (
+          <AppDataRow
+            key={app.id}
+            app={{ ...app, copy: NO_COPY }}
+            account={account ?? ""}
+            mayCopy={false}
+            size={sizes.get(app.id)}
+            openedAt={app.openedAt}
+            onChange={() => measure(app)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
