@@ -1,4 +1,5 @@
 import type { NotificationTopic, NotificationType } from "#db/vocabulary.ts";
+import { displayName } from "#domain/kit/display-name.ts";
 import { REVIEW_EXCERPT_LENGTH } from "./rules.ts";
 
 /** `createdAt` in ms; `path`: where it leads, if anywhere. Only one about a review has a reviewer, rating and text. */
@@ -25,7 +26,7 @@ type TitledNotification = { title: string; reviewerNickname: string | null; revi
 
 /** 'Lena Park, ★ 5' for a review. */
 export function titleOfNotification({ title, reviewerNickname, reviewRating }: TitledNotification) {
-  return reviewRating === null ? title : `${reviewerNickname ?? "Someone"}, ★ ${reviewRating}`;
+  return reviewRating === null ? title : `${displayName(reviewerNickname)}, ★ ${reviewRating}`;
 }
 
 /** The text cut at 50 characters; null if it is not longer. */

@@ -41,7 +41,7 @@ export function QueueList({ submissions, next, query, actorId, loading }: Props)
               reloadDocument
               aria-current={submission.id === query.id ? "page" : undefined}
             >
-              <AppIcon app={{ ...submission, id: submission.projectId }} size={44} />
+              <AppIcon app={submission} size={44} />
               <span className="grow">
                 <strong className="one-line" dir="auto">
                   {submission.name}

@@ -76,7 +76,7 @@ export function ProfileForm({ email, profile, publishedCount }: Props) {
           </span>
         </div>
       </Form>
-      <DeveloperPreview {...values} email={email} publishedCount={publishedCount} />
+      <DeveloperPreview {...values} publishedCount={publishedCount} />
       <ConfirmDialog
         title="Leave without saving?"
         text="Your profile changes aren't saved yet."

@@ -93,7 +93,7 @@ function ListedApp({ page, answer }: ListedAppProps) {
   const canUninstall = isInstalled(installs.get(app.id), installed.includes(app.id));
   const installButtonRef = useAppPageHotkeys(app.id);
   return (
-    <div className={styles.appWash} style={hueStyle(app.id)}>
+    <div className={styles.appWash} style={hueStyle(app.icon)}>
       <StructuredData data={appStructuredData(page)} />
       <StoreBar account={account} />
       <InstallButtons installed={installed} signedIn={signedIn}>

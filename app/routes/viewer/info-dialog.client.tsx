@@ -5,6 +5,7 @@ import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.c
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { ConfirmDialog, Dialog } from "#app/components/overlays/dialog.tsx";
 import { BRAND } from "#domain/kit/brand.ts";
+import { displayHandle } from "#domain/kit/display-name.ts";
 import { dateText } from "#domain/kit/time-texts.ts";
 import { appDataPath } from "#domain/previews/paths.ts";
 import type { Runnable } from "#domain/previews/queries.server.ts";
@@ -43,7 +44,7 @@ export function InfoDialog({
     <Dialog title={app.name} open onClose={onClose}>
       <div className="stack">
         <p>
-          By <strong>{app.creator ? `@${app.creator}` : "Unknown"}</strong>
+          By <strong>{displayHandle(app.creator)}</strong>
         </p>
         <LineageLine basedOn={app.basedOn} path={originalPath} />
         <p>{reviewText(app.reviewedAt)}</p>

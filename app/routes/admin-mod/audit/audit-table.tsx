@@ -84,7 +84,7 @@ function Target({ entry: { projectId, projectName, projectIcon, targetEmail, tar
   const name = projectName || "Deleted app";
   return (
     <span className="row">
-      <AppIcon app={{ id: projectId, name, icon: projectIcon || DEFAULT_ICON }} size={28} />
+      <AppIcon app={{ name, icon: projectIcon || DEFAULT_ICON }} size={28} />
       <strong className="one-line" dir="auto">
         {name}
       </strong>

@@ -67,7 +67,7 @@ export function UpdateDetail({ opened, runs, actorId, next, list }: Props) {
           Updates
         </LinkButton>
         <header className="row wrap">
-          <AppIcon app={{ id: update.originalProjectId, name, icon: update.originalIcon }} size={64} />
+          <AppIcon app={{ name, icon: update.originalIcon }} size={64} />
           <div className="grow">
             <h2 id={OPENED_HEADING} tabIndex={-1} dir="auto">
               {name}

@@ -78,7 +78,7 @@ export function UpdateList({ updates, tabs, next, query, actorId, loading }: Pro
               reloadDocument
               aria-current={update.id === query.id ? "page" : undefined}
             >
-              <AppIcon app={{ ...update, id: update.originalProjectId }} size={44} />
+              <AppIcon app={update} size={44} />
               <span className="grow">
                 <strong className="one-line" dir="auto">
                   {update.name}
