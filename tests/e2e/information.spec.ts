@@ -36,6 +36,14 @@ test("a link loads an information page as a document; its theme and its menu wor
 test("without a chosen theme an information page is dark where the browser prefers it", async ({ partitioned }) => {
   const context = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL, colorScheme: "dark" });
   const page = await context.newPage();
+  for (const path of PAGES) {
+    // Each for the first time.
+    await context.clearCookies();
+    await page.goto(path);
+    const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(background, path).toBe("rgb(19, 18, 17)");
+  }
+  await expect(page.getByRole("button", { name: "Switch to light" })).toBeVisible();
   // An emulated preference is sent from the second page on.
   for (const path of PAGES) await page.goto(path);
   await expect(page.locator("html")).toHaveClass("dark");
