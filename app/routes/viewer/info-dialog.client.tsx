@@ -71,11 +71,14 @@ export function InfoDialog({
           </section>
         )}
         {app.hostChoices.length > 0 && <HostSwitches app={app} />}
-        {app.offlineOnly !== null && <NetworkSwitch id={app.id} isOfflineOnly={app.offlineOnly} />}
+        {app.offlineOnly !== null && (app.offlineOnly || !app.contactsNobody) && (
+          <NetworkSwitch id={app.id} isOfflineOnly={app.offlineOnly} />
+        )}
         <p className="quiet">
           {BRAND} runs every app in its own sandbox. It can't see your account, your other apps or this page. What you
-          enter stays on this device{hasCopy && " and, as you turned on its copy, in your account"} unless the app sends
-          it to one of the few hosts it can reach.{!hasCopy && " What you enter on another device stays on that one."}
+          enter stays on this device{hasCopy && " and, as you turned on its copy, in your account"}
+          {app.contactsNobody ? "." : " unless the app sends it to one of the few hosts it can reach."}
+          {!hasCopy && " What you enter on another device stays on that one."}
         </p>
         {app.supportLink && (
           <p>
