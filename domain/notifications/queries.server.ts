@@ -11,10 +11,10 @@ import { DECISION_MAILS, isAboutDecisionMails } from "./topics.ts";
 /** `before` and `after` are a `seq`, neither included. `after` reads the next newer notifications, not the newest. */
 export type Range = { before?: number | null; after?: number | null };
 
-/** Not deleted, and not what arrived while its topic was muted. What was read stays when its topic is muted (decision 235). */
+/** Not deleted, and not what arrived while its topic was muted. What was read stays when its topic is muted, but for one's own acts (decision 235). */
 export const isListed = and(
   eq(notifications.deleted, false),
-  sql`(${notifications.read} = 1 or ${isShownInProduct(sql`${notifications.userId}`, sql`${notifications.topic}`)})`,
+  sql`((${notifications.read} = 1 and ${notifications.topic} <> 'progress') or ${isShownInProduct(sql`${notifications.userId}`, sql`${notifications.topic}`)})`,
 );
 
 /** `isEnabled` for the product, as SQL. */

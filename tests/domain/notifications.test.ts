@@ -81,6 +81,7 @@ test("users are not told of their own submissions, unless they choose so", async
   await saveSetting(services, actor, { ...progress, enabled: true });
   expect([await unreadOf(actor), await namesOf(actor)]).toEqual([3, ["Three", "Two", "One"]]);
   await saveSetting(services, actor, { ...progress, enabled: false });
+  expect([await unreadOf(actor), await namesOf(actor)]).toEqual([2, ["Two", "One"]]);
   expect((await readNotificationsPage(services, actor, "all", {})).choices).toEqual([]);
 });
 

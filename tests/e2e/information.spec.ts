@@ -36,17 +36,25 @@ test("a link loads an information page as a document; its theme and its menu wor
 test("without a chosen theme an information page is dark where the browser prefers it", async ({ partitioned }) => {
   const context = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL, colorScheme: "dark" });
   const page = await context.newPage();
-  for (const path of PAGES) {
-    // Each for the first time.
-    await context.clearCookies();
-    await page.goto(path);
-    const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    expect(background, path).toBe("rgb(19, 18, 17)");
-  }
-  await expect(page.getByRole("button", { name: "Switch to light" })).toBeVisible();
   // An emulated preference is sent from the second page on.
   for (const path of PAGES) await page.goto(path);
   await expect(page.locator("html")).toHaveClass("dark");
+  await context.close();
+});
+
+test("also a browser that sends no hint shows information pages dark at the first visit", async ({ partitioned }) => {
+  const context = await partitioned.newContext({
+    baseURL: process.env.E2E_BASE_URL,
+    colorScheme: "dark",
+    extraHTTPHeaders: { "Sec-CH-Prefers-Color-Scheme": "" },
+  });
+  const page = await context.newPage();
+  for (const path of PAGES) {
+    await page.goto(path);
+    const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(background, path).toBe("rgb(19, 18, 17)");
+  }
+  await expect(page.getByRole("button", { name: "Switch to light" })).toBeVisible();
   await context.close();
 });
 
