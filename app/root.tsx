@@ -14,6 +14,7 @@ import { useUrlMarker } from "#app/hooks/use-url-marker.ts";
 import { notify } from "#app/lib/toast.ts";
 import { DeferredScripts } from "#app/performance/deferred-scripts.tsx";
 import appStyles from "#app/styles/app.css?url";
+import colors from "#app/styles/colors.css?inline";
 import critical from "#app/styles/critical.css?inline";
 import { BRAND } from "#domain/kit/brand.ts";
 import type { Route } from "./+types/root";
@@ -24,6 +25,7 @@ import eventRecorder from "./device/event-recorder.ts?bundled";
 import { markHydrated, replayEvents } from "./device/event-replay.ts";
 import personalPartScript from "./device/session/personal-part-script.ts?bundled";
 import { setUpDocument } from "./device/set-up-document.client.ts";
+import { systemDarkRules } from "./device/theme/system-dark.ts";
 import { themeScript } from "./device/theme/theme-script.ts";
 import { nonceContext } from "./nonce.ts";
 
@@ -50,7 +52,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const served = useIsFromServer() && scripts;
   useHydration();
   return (
-    <html lang="en" className={theme ?? "light"} style={{ colorScheme: theme ?? "light" }} suppressHydrationWarning>
+    <html
+      lang="en"
+      className={theme ?? (scripts ? "light" : undefined)}
+      style={{ colorScheme: theme ?? (scripts ? "light" : "light dark") }}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta
@@ -71,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/icons/180.png" />
         <ManifestLink />
         <style id="critical">{criticalStyles}</style>
+        {!scripts && theme === null && <style media="(prefers-color-scheme: dark)">{systemDark()}</style>}
         <Links />
       </head>
       <body>
@@ -85,6 +93,14 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** The browser reads what the server sent, so that the styles are not shipped twice. */
 const criticalStyles = import.meta.env.SSR ? critical : document.getElementById("critical")?.textContent;
+
+let darkRules: string | undefined;
+
+/** Follows the browser where no script can ask it and it sends no hint, as Firefox and Safari. */
+function systemDark() {
+  if (import.meta.env.SSR) darkRules ??= systemDarkRules(critical + colors);
+  return darkRules;
+}
 
 /** The browser has run these when React comes, so their text is not shipped again. */
 const setTheme = import.meta.env.SSR ? themeScript : "";

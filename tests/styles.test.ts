@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { systemDarkRules } from "#app/device/theme/system-dark.ts";
 import { classesOf, styleModules } from "#scripts/style-types.ts";
 import { classNamesIn, styleUsesIn } from "#tests/support/class-names.ts";
 
@@ -147,4 +148,15 @@ test("what scrolls holds its parts that only a screen reader reads, which would 
   const unpositioned = scrollers.filter((scroller) => !isPositioned(scroller));
   // The browser places a dialog.
   expect(unpositioned.map(({ path }) => path)).toEqual(["app/components/overlays/dialog.module.css"]);
+});
+
+test("a page without a theme has every token of the dark one where the browser prefers it", () => {
+  const css = readFileSync("app/styles/tokens.css", "utf8");
+  const tokens =
+    css
+      .slice(css.lastIndexOf("\n.dark {"))
+      .split("}")[0]
+      ?.match(/--[\w-]+(?=:)/g) ?? [];
+  expect(tokens.length).toBeGreaterThan(20);
+  expect(tokens.filter((token) => !systemDarkRules(css).includes(`${token}:`))).toEqual([]);
 });

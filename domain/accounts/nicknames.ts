@@ -8,7 +8,7 @@ export const NICKNAME_FORMAT = /^(?!.*\p{DI})[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u;
 
 /** No word of a nickname may be one of these: readers would take the user for a member of the staff. */
 const RESERVED_WORDS = ["admin", "administrator", "moderator", "support", "staff", "official", BRAND.toLowerCase()];
-/** Reserved as the whole nickname; the last two are shown for authors without one. Admins may take any name. */
+/** Reserved as the whole nickname; the last two read like users without one. Admins may take any name. */
 const RESERVED_NAMES = [...RESERVED_WORDS, "mod", "root", "system", "security", "community developer", "unknown"];
 
 const RESERVED_WORD_KEYS = RESERVED_WORDS.map(lookAlikeKey);

@@ -4,7 +4,7 @@ import { passkeys, profiles, publishedApps, recoveryCodes, sessions, totpSecrets
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 
-const NO_PROFILE = { nickname: null, aboutYou: null, koFiLink: null, decisionMails: true };
+const NO_PROFILE = { nickname: null, aboutYou: null, koFiLink: null };
 
 export async function readAccount({ db }: Pick<Services, "db">, actor: Actor) {
   const { userId } = actor;
@@ -21,7 +21,6 @@ export async function readAccount({ db }: Pick<Services, "db">, actor: Actor) {
         nickname: profiles.nickname,
         aboutYou: profiles.aboutYou,
         koFiLink: profiles.koFiLink,
-        decisionMails: profiles.decisionMails,
       })
       .from(profiles)
       .where(eq(profiles.id, userId)),

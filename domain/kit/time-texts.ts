@@ -79,6 +79,11 @@ export function timeText(date: Date) {
   return `${date.getHours()}:${String(date.getMinutes()).padStart(2, "0")}`;
 }
 
+/** "21:27" of what happened within the last 24 hours, in the reader's time zone; null of what is older. */
+export function clockOfLastDay(at: number, now: number) {
+  return now - at < DAY_MS ? timeText(new Date(at)) : null;
+}
+
 /** "2026-11-19 18:02 UTC" */
 export function utcTimeText(at: number) {
   return `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;

@@ -32,7 +32,7 @@ export async function announceDecision(services: Deps, actor: Actor, announcemen
         title,
         message,
         action: { label: link.label, href: `${siteOrigin}${link.path}` },
-        profileLink: `${siteOrigin}/profile`,
+        settingsLink: `${siteOrigin}/notifications#settings`,
       }),
     );
   } catch (error) {

@@ -1,11 +1,12 @@
 import { and, eq, lte, type SQL } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { notificationSettings, notifications } from "#db/schema/index.ts";
+import { notificationSettings, notifications, profiles } from "#db/schema/index.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
+import { isListed } from "./queries.server.ts";
 import type { RestoreNotificationInput, SeqInput, SettingInput } from "./schemas.ts";
-import { isDefault } from "./topics.ts";
+import { isAboutDecisionMails, isDefault } from "./topics.ts";
 
 type Deps = Pick<Services, "db">;
 
@@ -14,17 +15,12 @@ export async function markRead({ db }: Deps, actor: Actor, { seq }: z.output<typ
   await db.update(notifications).set({ read: true }).where(ownAt(actor, seq));
 }
 
-/** Up to `seq`, the newest that the user has seen. */
+/** Up to `seq`, the newest that the user has seen. What is muted stays unread, since it is not listed. */
 export async function markAllRead({ db }: Deps, actor: Actor, { seq }: z.output<typeof SeqInput>) {
   await db
     .update(notifications)
     .set({ read: true })
-    .where(
-      ownNotifications(
-        actor,
-        and(lte(notifications.seq, seq), eq(notifications.read, false), eq(notifications.deleted, false)),
-      ),
-    );
+    .where(ownNotifications(actor, and(lte(notifications.seq, seq), eq(notifications.read, false), isListed)));
 }
 
 /** Marks it deleted and read; the row stays. */
@@ -44,30 +40,48 @@ export async function restoreNotification(
     .where(and(ownAt(actor, seq), eq(notifications.deleted, true)));
 }
 
-/** Only what differs from the default is stored (decision 98). @throws AppError("invalid") for security. */
-export async function saveSetting({ db }: Deps, actor: Actor, setting: z.output<typeof SettingInput>) {
+/**
+ * Only what differs from the default is stored (decision 98). Muting a topic marks its notifications as read, so that they
+ * stay in the list. @throws AppError("invalid") for security.
+ */
+export async function saveSetting(
+  { db, now }: Pick<Services, "db" | "now">,
+  actor: Actor,
+  setting: z.output<typeof SettingInput>,
+) {
   const { topic, channel, enabled } = setting;
   if (topic === "security") throw new AppError("invalid", "Not changed", "Notifications about security are always on.");
-  const key = { userId: actor.userId, topic, channel };
-  if (isDefault(setting)) {
+  if (isAboutDecisionMails(setting)) {
+    const change = { decisionMails: enabled, updatedAt: now() };
     await db
-      .delete(notificationSettings)
-      .where(
-        and(
-          eq(notificationSettings.userId, actor.userId),
-          eq(notificationSettings.topic, topic),
-          eq(notificationSettings.channel, channel),
-        ),
-      );
+      .insert(profiles)
+      .values({ id: actor.userId, ...change })
+      .onConflictDoUpdate({ target: profiles.id, set: change });
     return;
   }
-  await db
+  const change = isDefault(setting) ? deleteChoice(db, actor, setting) : storeChoice(db, actor, setting);
+  if (channel !== "product" || enabled) {
+    await change;
+    return;
+  }
+  const listed = and(eq(notifications.topic, topic), eq(notifications.read, false), isListed);
+  const markListedRead = db.update(notifications).set({ read: true }).where(ownNotifications(actor, listed));
+  await db.batch([markListedRead, change]);
+}
+
+type Setting = z.output<typeof SettingInput>;
+
+function deleteChoice(db: Services["db"], { userId }: Actor, { topic, channel }: Setting) {
+  const { userId: user, topic: ofTopic, channel: ofChannel } = notificationSettings;
+  return db.delete(notificationSettings).where(and(eq(user, userId), eq(ofTopic, topic), eq(ofChannel, channel)));
+}
+
+function storeChoice(db: Services["db"], { userId }: Actor, setting: Setting) {
+  const { userId: user, topic, channel } = notificationSettings;
+  return db
     .insert(notificationSettings)
-    .values({ ...key, enabled })
-    .onConflictDoUpdate({
-      target: [notificationSettings.userId, notificationSettings.topic, notificationSettings.channel],
-      set: { enabled },
-    });
+    .values({ userId, ...setting })
+    .onConflictDoUpdate({ target: [user, topic, channel], set: { enabled: setting.enabled } });
 }
 
 function ownNotifications({ userId }: Actor, condition: SQL | undefined) {

@@ -8,8 +8,8 @@ export function decisionMail(
     title,
     message,
     action,
-    profileLink,
-  }: { title: string; message: string; action: { label: string; href: string }; profileLink: string },
+    settingsLink,
+  }: { title: string; message: string; action: { label: string; href: string }; settingsLink: string },
 ) {
   return renderMail({
     to,
@@ -17,6 +17,6 @@ export function decisionMail(
     heading: title,
     paragraphs: [message],
     action,
-    other: { label: "Stop these emails in your profile", href: profileLink },
+    other: { label: "Stop or change these emails", href: settingsLink },
   });
 }

@@ -2,12 +2,13 @@ import { BRAND } from "#domain/kit/brand.ts";
 import { renderMail } from "#domain/kit/render-mail.ts";
 import type { Mail } from "#domain/kit/services.ts";
 import { utcTimeText } from "#domain/kit/time-texts.ts";
+import { titleOfNotification } from "./item.ts";
 import { unreadCountText } from "./unread-count.ts";
 
 /** Notifications that the mail lists; further ones are only counted. */
 const MAX_ITEMS = 10;
 
-type Item = { title: string; message: string; createdAt: number };
+type Item = Parameters<typeof titleOfNotification>[0] & { message: string; createdAt: number };
 
 /** `unsubscribe`: the address that ends these mails when it is posted to (RFC 8058). */
 export function digestMail(
@@ -23,7 +24,7 @@ export function digestMail(
     subject: `${heading} · ${BRAND}`,
     heading,
     paragraphs: [
-      ...listed.map(({ title, message, createdAt }) => `${title}: ${message} (${utcTimeText(createdAt)})`),
+      ...listed.map((item) => `${titleOfNotification(item)}. ${item.message} (${utcTimeText(item.createdAt)})`),
       ...(more > 0 ? [`And ${unreadCountText(more)} more.`] : []),
     ],
     action: { label: "Open notifications", href: `${siteOrigin}/notifications` },

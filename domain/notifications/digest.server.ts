@@ -28,8 +28,8 @@ export async function sendNextDigest(services: Deps, cursor: string | null): Pro
   return { next: next.userId };
 }
 
-/** The settings of users who chose the daily mail for a topic. */
-const whereDigestIsOn = sql`channel = 'digest' and enabled = 1`;
+/** The settings of users who chose the daily mail for a topic. Decisions are mailed right away (decision 235). */
+const whereDigestIsOn = sql`channel = 'digest' and enabled = 1 and topic <> 'decisions'`;
 
 /** Mails each notification once: the row of the last mail is written before the mail is sent (decision 104). */
 async function sendDigest({ db, now, mail, config }: Deps, userId: string) {
@@ -48,6 +48,9 @@ async function sendDigest({ db, now, mail, config }: Deps, userId: string) {
       .select({
         seq: notifications.seq,
         title: notifications.title,
+        projectName: notifications.projectName,
+        reviewerNickname: notifications.reviewerNickname,
+        reviewRating: notifications.reviewRating,
         message: notifications.message,
         createdAt: notifications.createdAt,
       })

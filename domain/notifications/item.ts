@@ -1,4 +1,5 @@
 import type { NotificationTopic, NotificationType } from "#db/vocabulary.ts";
+import { displayName } from "#domain/kit/display-name.ts";
 import { REVIEW_EXCERPT_LENGTH } from "./rules.ts";
 
 /** `createdAt` in ms; `path`: where it leads, if anywhere. Only one about a review has a reviewer, rating and text. */
@@ -21,11 +22,12 @@ export type NotificationItem = {
 /** Newest first. `hasMore`: whether more follow in the requested direction. `at`: when the page was read, in ms. */
 export type NotificationPage = { items: Array<NotificationItem>; hasMore: boolean; at: number };
 
-type TitledNotification = { title: string; reviewerNickname: string | null; reviewRating: number | null };
+type TitledNotification = Pick<NotificationItem, "title" | "projectName" | "reviewerNickname" | "reviewRating">;
 
-/** 'Lena Park, ★ 5' for a review. */
-export function titleOfNotification({ title, reviewerNickname, reviewRating }: TitledNotification) {
-  return reviewRating === null ? title : `${reviewerNickname ?? "Someone"}, ★ ${reviewRating}`;
+/** The app first: "Focus Garden: Project approved", "Focus Garden: ★ 5 from Lena Park" (decision 235). */
+export function titleOfNotification({ title, projectName, reviewerNickname, reviewRating }: TitledNotification) {
+  const what = reviewRating === null ? title : `★ ${reviewRating} from ${displayName(reviewerNickname)}`;
+  return projectName ? `${projectName}: ${what}` : what;
 }
 
 /** The text cut at 50 characters; null if it is not longer. */

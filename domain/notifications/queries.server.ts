@@ -1,28 +1,33 @@
 import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { notificationSettings, notifications } from "#db/schema/index.ts";
+import { notificationSettings, notifications, profiles } from "#db/schema/index.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { FILTER_TOPICS, type NotificationFilter } from "./filters.ts";
 import type { NotificationPage } from "./item.ts";
 import { pathOf } from "./notification-path.ts";
 import { MAX_COUNTED_UNREAD, NOTIFICATIONS_PAGE_SIZE } from "./rules.ts";
+import { DECISION_MAILS, isAboutDecisionMails } from "./topics.ts";
 
 /** `before` and `after` are a `seq`, neither included. `after` reads the next newer notifications, not the newest. */
 export type Range = { before?: number | null; after?: number | null };
 
-/** Not deleted, and of no muted topic. */
+/** Not deleted, and not what arrived while its topic was muted. What was read stays when its topic is muted, but for one's own acts (decision 235). */
 export const isListed = and(
   eq(notifications.deleted, false),
-  sql`not exists (select 1 from notification_settings muted where muted.user_id = ${notifications.userId}
-    and muted.topic = ${notifications.topic} and muted.channel = 'product' and muted.enabled = 0)`,
+  sql`((${notifications.read} = 1 and ${notifications.topic} <> 'progress') or ${isShownInProduct(sql`${notifications.userId}`, sql`${notifications.topic}`)})`,
 );
+
+/** `isEnabled` for the product, as SQL. */
+function isShownInProduct(userId: SQL, topic: SQL) {
+  return sql`coalesce((select choice.enabled from notification_settings choice where choice.user_id = ${userId}
+    and choice.topic = ${topic} and choice.channel = 'product'), ${topic} <> 'progress')`;
+}
 
 /** The user's unread notifications that are shown, counted up to 100. */
 export function countUnread(userId: SQL | string) {
   return sql<number>`(select count(*) from (select 1 from user_notifications waiting
     where waiting.user_id = ${userId} and waiting.deleted = 0 and waiting.read = 0
-      and not exists (select 1 from notification_settings muted where muted.user_id = waiting.user_id
-        and muted.topic = waiting.topic and muted.channel = 'product' and muted.enabled = 0)
+      and ${isShownInProduct(sql`waiting.user_id`, sql`waiting.topic`)}
     limit ${MAX_COUNTED_UNREAD}))`;
 }
 
@@ -44,13 +49,16 @@ export async function readNotificationsPage(
   range: Range,
 ) {
   const { topic, channel, enabled } = notificationSettings;
-  const [rows, choices] = await db.batch([
+  const [rows, stored, [profile]] = await db.batch([
     selectPage({ db }, actor, filter, range),
     db
       .select({ topic, channel, enabled })
       .from(notificationSettings)
       .where(eq(notificationSettings.userId, actor.userId)),
+    db.select({ decisionMails: profiles.decisionMails }).from(profiles).where(eq(profiles.id, actor.userId)),
   ]);
+  const choices = stored.filter((choice) => !isAboutDecisionMails(choice));
+  if (profile?.decisionMails === false) choices.push({ ...DECISION_MAILS, enabled: false });
   return { ...pageOf(rows, range, now()), choices };
 }
 

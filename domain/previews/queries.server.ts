@@ -2,6 +2,7 @@ import { and, asc, eq, gte, lt, or, type Placeholder, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { preparedQuery } from "#db/prepared-query.ts";
 import { appDataCopies, appVersions, installedApps, profiles, publishedApps } from "#db/schema/index.ts";
+import { GONE_TITLE, removalText } from "#domain/apps/gone-texts.ts";
 import { mayCopy } from "#domain/apps/may-copy.server.ts";
 import { type Acceptance, acceptanceOf } from "#domain/apps/update-acceptance.ts";
 import { AppError } from "#domain/kit/errors.ts";
@@ -78,7 +79,7 @@ export async function findRunnable(
 async function findById({ db }: Deps, actor: Actor | null, id: string): Promise<PreviewMatch | null> {
   const [row] = await byIdQuery(db, { userId: actor?.userId ?? "", id }).all();
   if (row?.status === "approved") return { kind: "app", app: toRunnable(row) };
-  if (row) throw previewError("gone", PRIVATE_OR_MISSING);
+  if (row) throw previewError("gone", `${GONE_TITLE} ${removalText(row.name)}`);
   if (!actor) return null;
   const project = await findOwnProject({ db }, actor, id).catch((error) => {
     if (error instanceof AppError && error.code === "missing") return null;

@@ -1,5 +1,6 @@
 import { and, eq, exists, sql } from "drizzle-orm";
 import { notifications, publishedApps, reviews } from "#db/schema/index.ts";
+import { displayName } from "#domain/kit/display-name.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
@@ -25,7 +26,7 @@ export async function replyToReview(
   const event = {
     kind: "review_reply",
     projectName,
-    developer: nickname ?? "The developer",
+    developer: displayName(nickname),
     reply: text ?? "",
   } as const;
   const stillThere = db

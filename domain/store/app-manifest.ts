@@ -38,9 +38,9 @@ export function drawnIconPath({ id, slug, icon }: Omit<ManifestApp, "name">, pur
 
 /** The web app manifest of an app (decision 123). A project keeps its `id` when it enters the store. */
 export function appManifest(app: ManifestApp) {
-  const { id, name } = app;
+  const { id, name, icon } = app;
   const scope = ownWindowScope(app);
-  const color = tileColor(id);
+  const color = tileColor(icon);
   return {
     id: viewerPath({ id, slug: null }),
     name,
@@ -61,6 +61,6 @@ export function appManifest(app: ManifestApp) {
 }
 
 /** The upper colour of the app's tile in the light theme. */
-function tileColor(id: string) {
-  return `oklch(0.955 0.045 ${hueOf(id)})`;
+function tileColor(icon: string) {
+  return `oklch(0.955 0.045 ${hueOf(icon)})`;
 }

@@ -16,8 +16,8 @@ export type Picture = { type: string; bytes: Uint8Array };
  * An app's tile as an SVG of any size (decision 124). A maskable icon fills the square, since the system cuts it.
  * `picture`: the uploaded one, embedded, since an SVG icon loads nothing; null draws the icon's text.
  */
-export function drawIcon(app: Pick<ManifestApp, "id" | "icon">, picture: Picture | null, purpose: IconPurpose) {
-  const hue = hueOf(app.id);
+export function drawIcon(app: Pick<ManifestApp, "icon">, picture: Picture | null, purpose: IconPurpose) {
+  const hue = hueOf(app.icon);
   const radius = purpose === "maskable" ? 0 : SIDE * ROUNDING;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" width="${SIDE}" height="${SIDE}">
 <defs><linearGradient id="tile" x1="0.37" y1="0" x2="0.63" y2="1"><stop stop-color="oklch(0.955 0.045 ${hue})"/><stop offset="1" stop-color="oklch(0.86 0.105 ${hue})"/></linearGradient>

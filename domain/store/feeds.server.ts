@@ -1,9 +1,10 @@
 import { and, desc, eq } from "drizzle-orm";
 import { profiles, publishedApps } from "#db/schema/index.ts";
 import { BRAND } from "#domain/kit/brand.ts";
+import { displayName } from "#domain/kit/display-name.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import type { Services } from "#domain/kit/services.ts";
-import { DEFAULT_CREATOR, MAX_FEED_APPS } from "./rules.ts";
+import { MAX_FEED_APPS } from "./rules.ts";
 
 type Deps = Pick<Services, "db" | "config">;
 export type Feed = Awaited<ReturnType<typeof readFeed>>;
@@ -42,7 +43,7 @@ export async function readFeed({ db, config }: Deps, developerId: string | null)
     throw new AppError("missing", "Developer not found", "We couldn't find that developer.");
   const home = `${config.siteOrigin}${developerId === null ? "/store" : `/developer/${developerId}`}`;
   return {
-    title: developer ? `${developer.nickname ?? DEFAULT_CREATOR} · ${BRAND}` : `New apps · ${BRAND}`,
+    title: developer ? `${displayName(developer.nickname)} · ${BRAND}` : `New apps · ${BRAND}`,
     description: developer ? "New apps by this developer." : "The newest apps in the store.",
     home,
     /** The feed's address without its extension. */
@@ -51,7 +52,7 @@ export async function readFeed({ db, config }: Deps, developerId: string | null)
       ...app,
       url: `${config.siteOrigin}/store/${encodeURIComponent(app.slug)}`,
       image: app.icon.startsWith("/") ? config.siteOrigin + app.icon : null,
-      creator: app.creatorNickname ?? DEFAULT_CREATOR,
+      creator: displayName(app.creatorNickname),
     })),
   };
 }

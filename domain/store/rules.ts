@@ -10,8 +10,6 @@ export const MIN_RANKED_INSTALLS = 10;
 export const MAX_COUNTED_APPS = 1_000;
 /** The same on the page of one of the apps, where each counted app costs a row read. */
 export const MAX_COUNTED_ON_APP_PAGE = 10;
-/** Shown for a developer without a name (decision 24). */
-export const DEFAULT_CREATOR = "Community Developer";
 
 /** On the page of top apps (decision 8). */
 export const MAX_TOP_APPS = 12;

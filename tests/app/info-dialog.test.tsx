@@ -14,7 +14,7 @@ const APP = {
   supportLink: null,
 };
 
-function render(mobileListingUrl: string | null, { hasCopy = false } = {}) {
+function render(mobileListingUrl: string | null, { hasCopy = false, app = {} } = {}) {
   const rest = {
     facts: null,
     originalPath: null,
@@ -27,7 +27,7 @@ function render(mobileListingUrl: string | null, { hasCopy = false } = {}) {
   };
   return renderToString(
     <StaticRouter location="/p/timer">
-      <InfoDialog app={APP as never} {...rest} />
+      <InfoDialog app={{ ...APP, ...app } as never} {...rest} />
     </StaticRouter>,
   );
 }
@@ -44,4 +44,15 @@ test("the info dialog says that the data stays on the device, and with a copy al
   expect(render(null)).toContain("What you enter on another device stays on that one.");
   expect(render(null, { hasCopy: true })).not.toContain("stays on that one");
   expect(render(null, { hasCopy: true })).toContain(account);
+});
+
+test("of an app that contacts nobody nothing says that it could, and there is no network to switch off", () => {
+  const sends = "unless the app sends it to one of the few hosts it can reach";
+  const installed = { offlineOnly: false };
+  expect(render(null, { app: installed })).toContain(sends);
+  expect(render(null, { app: installed })).toContain("No network for this app");
+  const alone = { ...installed, contactsNobody: true };
+  expect(render(null, { app: alone })).not.toContain(sends);
+  expect(render(null, { app: alone })).not.toContain("No network for this app");
+  expect(render(null, { app: { ...alone, offlineOnly: true } })).toContain("No network for this app");
 });

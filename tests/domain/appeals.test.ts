@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { appeals, notifications, projects, submissions } from "#db/schema/index.ts";
-import { setDecisionMails } from "#domain/accounts/decision-mails.server.ts";
 import { splitReasons } from "#domain/apps/reasons.ts";
 import { HOUR_MS } from "#domain/kit/durations.ts";
 import { ordinalSuffix } from "#domain/kit/numbers.ts";
@@ -15,6 +14,7 @@ import { readReviewTimes } from "#domain/moderation/review-times.server.ts";
 import { measureWaits, reviewTimeText } from "#domain/moderation/review-times.ts";
 import { RejectInput } from "#domain/moderation/schemas.ts";
 import { submitForReview } from "#domain/moderation/submit.server.ts";
+import { saveSetting } from "#domain/notifications/commands.server.ts";
 import { saveVersion } from "#domain/projects/commands.server.ts";
 import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support/services.ts";
 import { findUpdate, publishedAppFixture } from "#tests/support/updates.ts";
@@ -153,7 +153,7 @@ test("each decision is mailed to the author with a link to the review, unless th
   expect(mails[0]?.text).toContain(`/builder/review/${id}`);
   expect(mails.every(({ text }) => !text.includes(admin.email))).toBe(true);
   await liveEvents();
-  await setDecisionMails(services, author, false);
+  await saveSetting(services, author, { topic: "decisions", channel: "digest", enabled: false });
   await publish(other);
   expect(mails).toHaveLength(3);
   expect(await liveEvents()).toContainEqual({ userId: author.userId, topic: "decisions" });

@@ -18,15 +18,15 @@ beforeEach(async () => {
   mails.length = 0;
 });
 
-async function chooses(actor: Actor, topic: NotificationTopic = "decisions") {
+async function chooses(actor: Actor, topic: NotificationTopic = "reports") {
   await saveSetting(services, actor, { topic, channel: "digest", enabled: true });
 }
 
 let count = 0;
 
-async function approve(actor: Actor, projectName: string) {
-  const place = { id: `approved:${count++}`, at: services.now() };
-  await notificationRow(services, actor.userId, { kind: "project_approved", projectName }, place);
+async function hide(actor: Actor, projectName: string) {
+  const place = { id: `hidden:${count++}`, at: services.now() };
+  await notificationRow(services, actor.userId, { kind: "review_hidden", projectName }, place);
 }
 
 async function runNight() {
@@ -45,22 +45,32 @@ async function subscriber() {
 
 test("mails what is unread of the chosen topics, to its user alone", async () => {
   const [ines, jonas, without] = [await subscriber(), await subscriber(), await insertUser(services, "builder")];
-  await approve(ines, "Tip Split");
-  await approve(without, "Unchosen");
+  await hide(ines, "Tip Split");
+  await hide(without, "Unchosen");
   const review = { kind: "project_pending", projectName: "Waiting" } as const;
   await notificationRow(services, ines.userId, review, { id: "pending", at: services.now() });
   expect(await runNight()).toEqual([`${ines.email}: 1 new notification · Sheaf`]);
-  expect(mails[0]?.text).toContain('Project approved: "Tip Split" was approved and is now in the store.');
+  expect(mails[0]?.text).toContain('Tip Split: Review hidden. Your review of "Tip Split" was hidden after a report.');
   expect(mails[0]?.text).not.toMatch(/Unchosen|Waiting/);
   expect(jonas.userId).not.toBe(ines.userId);
 });
 
+test("decisions are not mailed again at night, since they were mailed right away", async () => {
+  const actor = await subscriber();
+  const decisions = { topic: "decisions", channel: "digest", enabled: true } as const;
+  // As a version before stored it.
+  await services.db.insert(notificationSettings).values({ userId: actor.userId, ...decisions });
+  const approval = { kind: "project_approved", projectName: "Tip Split" } as const;
+  await notificationRow(services, actor.userId, approval, { id: "approved", at: services.now() });
+  expect(await runNight()).toEqual([]);
+});
+
 test("each notification is mailed once, and a user at most once a day, also if the night runs again", async () => {
   const actor = await subscriber();
-  await approve(actor, "First");
+  await hide(actor, "First");
   expect(await runNight()).toHaveLength(1);
   expect(await runNight()).toEqual([]);
-  await approve(actor, "Second");
+  await hide(actor, "Second");
   expect(await runNight()).toEqual([]);
   clock.now += DAY_MS;
   expect(await runNight()).toHaveLength(1);
@@ -70,7 +80,7 @@ test("each notification is mailed once, and a user at most once a day, also if t
 
 test("a crash between storing and mailing repeats nothing", async () => {
   const actor = await subscriber();
-  await approve(actor, "Lost");
+  await hide(actor, "Lost");
   const crashing = {
     ...services,
     mail: () => {
@@ -88,14 +98,14 @@ test("a crash between storing and mailing repeats nothing", async () => {
 
 test("what was read, deleted or muted is not mailed", async () => {
   const actor = await subscriber();
-  await approve(actor, "Read");
-  await approve(actor, "Deleted");
+  await hide(actor, "Read");
+  await hide(actor, "Deleted");
   const [deleted, read] = (await listNotifications(services, actor, "all")).items;
   await markRead(services, actor, { seq: read?.seq ?? 0 });
   await deleteNotification(services, actor, { seq: deleted?.seq ?? 0 });
   expect(await runNight()).toEqual([]);
-  await approve(actor, "Muted");
-  await saveSetting(services, actor, { topic: "decisions", channel: "product", enabled: false });
+  await hide(actor, "Muted");
+  await saveSetting(services, actor, { topic: "reports", channel: "product", enabled: false });
   expect(await runNight()).toEqual([]);
 });
 
@@ -104,22 +114,22 @@ test.each([
   ["unconfirmed", { emailConfirmedAt: null }],
 ])("an account that is %s gets none", async (_, change) => {
   const actor = await subscriber();
-  await approve(actor, "Tip Split");
+  await hide(actor, "Tip Split");
   await services.db.update(users).set(change).where(eq(users.id, actor.userId));
   expect(await runNight()).toEqual([]);
 });
 
 test("further ones than ten are counted", async () => {
   const actor = await subscriber();
-  for (let n = 1; n <= 12; n++) await approve(actor, `App ${n}`);
+  for (let n = 1; n <= 12; n++) await hide(actor, `App ${n}`);
   expect(await runNight()).toEqual([`${actor.email}: 12 new notifications · Sheaf`]);
   expect(mails[0]?.text).toContain("And 2 more.");
 });
 
 test("the address in the header ends the mails of its user, and of nobody else", async () => {
   const [actor, other] = [await subscriber(), await subscriber()];
-  await approve(actor, "Tip Split");
-  await approve(other, "Tip Split");
+  await hide(actor, "Tip Split");
+  await hide(other, "Tip Split");
   await runNight();
   const headers = mails.find(({ to }) => to === actor.email)?.headers ?? {};
   expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");

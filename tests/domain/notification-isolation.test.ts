@@ -67,6 +67,7 @@ test("of interleaved notifications each user receives the own ones, each once an
 test("what another user mutes or reads changes nothing for this one", async () => {
   const { services } = testServices();
   const [one, other] = [await insertUser(services, "architect"), await insertUser(services, "architect")];
+  await saveSetting(services, other, { topic: "decisions", channel: "product", enabled: false });
   for (const actor of [one, other])
     await notificationRow(
       services,
@@ -74,7 +75,6 @@ test("what another user mutes or reads changes nothing for this one", async () =
       { kind: "project_approved", projectName: actor.userId },
       { id: "same", at: services.now() },
     );
-  await saveSetting(services, other, { topic: "decisions", channel: "product", enabled: false });
   const names = async (actor: Actor) =>
     (await listNotifications(services, actor, "all")).items.map(({ projectName }) => projectName);
   expect([await names(one), await names(other)]).toEqual([[one.userId], []]);

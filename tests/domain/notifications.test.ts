@@ -15,6 +15,7 @@ import { pathOf } from "#domain/notifications/notification-path.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import { countUnread, listNotifications, readNotificationsPage } from "#domain/notifications/queries.server.ts";
 import { NOTIFICATIONS_PAGE_SIZE } from "#domain/notifications/rules.ts";
+import { isEnabled } from "#domain/notifications/topics.ts";
 import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import { CLIENT } from "#tests/support/accounts.ts";
 import { SITE } from "#tests/support/api.ts";
@@ -72,15 +73,40 @@ test("pages by key, newest first, and catches up after a seq", async () => {
   expect(caughtUp.hasMore).toBe(true);
 });
 
-test("the session's row counts what is unread and not muted", async () => {
+test("users are not told of their own submissions, unless they choose so", async () => {
   const actor = await inserted("One", "Two");
   await insertFor(actor, "Three", "project_pending");
-  expect(await unreadOf(actor)).toBe(3);
-  await saveSetting(services, actor, { topic: "progress", channel: "product", enabled: false });
   expect([await unreadOf(actor), await namesOf(actor)]).toEqual([2, ["Two", "One"]]);
-  await saveSetting(services, actor, { topic: "progress", channel: "product", enabled: true });
+  const progress = { topic: "progress", channel: "product" } as const;
+  await saveSetting(services, actor, { ...progress, enabled: true });
   expect([await unreadOf(actor), await namesOf(actor)]).toEqual([3, ["Three", "Two", "One"]]);
+  await saveSetting(services, actor, { ...progress, enabled: false });
+  expect([await unreadOf(actor), await namesOf(actor)]).toEqual([2, ["Two", "One"]]);
   expect((await readNotificationsPage(services, actor, "all", {})).choices).toEqual([]);
+});
+
+test("muting a topic leaves what was listed, as read; what arrives later waits until the topic is on again", async () => {
+  const actor = await inserted("One");
+  const decisions = { topic: "decisions", channel: "product" } as const;
+  await saveSetting(services, actor, { ...decisions, enabled: false });
+  await insertFor(actor, "Two");
+  await markAllRead(services, actor, { seq: Number.MAX_SAFE_INTEGER });
+  expect([await unreadOf(actor), await namesOf(actor)]).toEqual([0, ["One"]]);
+  await saveSetting(services, actor, { ...decisions, enabled: true });
+  expect([await unreadOf(actor), await namesOf(actor)]).toEqual([1, ["Two", "One"]]);
+});
+
+test("mails about decisions have one switch, which is on until it is switched off", async () => {
+  const actor = await inserted();
+  const switchOf = async () => {
+    const { choices } = await readNotificationsPage(services, actor, "all", {});
+    return isEnabled(choices, "decisions", "digest");
+  };
+  expect(await switchOf()).toBe(true);
+  for (const enabled of [false, true]) {
+    await saveSetting(services, actor, { topic: "decisions", channel: "digest", enabled });
+    expect(await switchOf()).toBe(enabled);
+  }
 });
 
 test("security can't be muted", async () => {

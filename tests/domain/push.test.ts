@@ -41,7 +41,7 @@ test("each device of the user receives each notification once, encrypted for it"
   await deliverNotifications(services);
   const shown = {
     id: expect.any(Number),
-    title: "Project approved",
+    title: "Focus Garden: Project approved",
     message: '"Focus Garden" was approved and is now in the store.',
     path: "/store/garden",
   };
@@ -82,7 +82,7 @@ test("a review is pushed with its author, rating and text", async () => {
   });
   await deliverNotifications(services);
   expect(await receivedBy(browser)).toMatchObject([
-    { title: "Lena Park, ★ 5", message: "It works on me.", path: "/store/garden" },
+    { title: "★ 5 from Lena Park", message: "It works on me.", path: "/store/garden" },
   ]);
 });
 

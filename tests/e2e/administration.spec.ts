@@ -30,7 +30,7 @@ test("the super admin changes a tier, suspends and deletes an account; each appl
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/search=/);
   await page.getByRole("row", { name: email }).getByRole("link").click();
-  const inspector = page.getByRole("region", { name: "No nickname" });
+  const inspector = page.getByRole("region", { name: "Community Developer" });
   await expect(inspector.getByRole("heading")).toBeFocused();
   await inspector.getByRole("radio", { name: "Architect" }).check();
   await inspector.getByRole("button", { name: "Save tier" }).click();

@@ -42,6 +42,22 @@ test("without a chosen theme an information page is dark where the browser prefe
   await context.close();
 });
 
+test("also a browser that sends no hint shows information pages dark at the first visit", async ({ partitioned }) => {
+  const context = await partitioned.newContext({
+    baseURL: process.env.E2E_BASE_URL,
+    colorScheme: "dark",
+    extraHTTPHeaders: { "Sec-CH-Prefers-Color-Scheme": "" },
+  });
+  const page = await context.newPage();
+  for (const path of PAGES) {
+    await page.goto(path);
+    const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(background, path).toBe("rgb(19, 18, 17)");
+  }
+  await expect(page.getByRole("button", { name: "Switch to light" })).toBeVisible();
+  await context.close();
+});
+
 test("the FAQ's chat answers what is typed or chosen, and keeps what was asked", async ({ page }) => {
   await page.goto("/faq");
   const log = page.getByRole("log");

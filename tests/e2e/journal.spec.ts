@@ -13,7 +13,7 @@ test("a note is saved by itself, says so, and is there after a reload and on hom
   await noteField(page).pressSequentially("Two herons, one of them annoyed.");
   await expect(page.getByText("Saved ✓")).toBeVisible();
   await expect(page.getByText("Saved ✓")).toBeHidden();
-  await expect(page.getByText("568/600")).toBeVisible();
+  await expect(page.getByText("568/600 left")).toBeVisible();
   await reloadPage(page);
   await expect(noteField(page)).toHaveValue("Two herons, one of them annoyed.");
   await page.getByRole("link", { name: "Apps" }).click();
@@ -43,14 +43,14 @@ test("a note has 600 characters: the counter warns, and the rest of a paste can 
   await page.keyboard.type("y");
   await expect(page.getByText("50 characters left")).toBeAttached();
   await page.keyboard.type("y");
-  await expect(page.locator(".journal-noteCount.journal-low")).toHaveText("49/600");
+  await expect(page.locator(".journal-noteCount.journal-low")).toHaveText("49/600 left");
   await page.evaluate(() => navigator.clipboard.writeText("paste ".repeat(20)));
   await page.keyboard.press("Control+v");
   await expect(page.getByText("0 characters left")).toBeAttached();
   await expect(page.getByText("Pasted 49 of 120 characters; the rest didn't fit.")).toBeVisible();
   await expect(noteField(page)).toHaveValue(new RegExp(`yy${"paste ".repeat(8)}p$`));
   await page.keyboard.type("more");
-  await expect(page.getByText("0/600", { exact: true })).toBeVisible();
+  await expect(page.getByText("0/600 left", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Copy the rest" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`aste ${"paste ".repeat(11)}`);
   await page.getByRole("button", { name: "Undo" }).click();

@@ -60,6 +60,9 @@ test("a device switches push on, receives what happens, shows it, and switches i
   await reloadPage(page);
   await expect(pushSwitch).toBeChecked();
 
+  const progress = page.getByRole("switch", { name: "Review progress, in Sheaf" });
+  if (!(await progress.isChecked())) await progress.click();
+  await expect(progress).toBeChecked();
   await submitProject(page, uniqueName("Push"), "<!doctype html><html lang='en'><title>Push</title><h1>Push</h1>");
   await expect.poll(async () => (await received()).length).toBeGreaterThan(0);
 

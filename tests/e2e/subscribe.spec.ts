@@ -125,7 +125,7 @@ test("a tier that an admin set survives the webhook of a purchase", async ({ pag
   await signIn(page, "super@sheaf.example");
   await openPage(page, `/admin-dashboard?search=${encodeURIComponent(email)}`);
   await page.getByRole("row", { name: email }).getByRole("link").click();
-  const inspector = page.getByRole("region", { name: "No nickname" });
+  const inspector = page.getByRole("region", { name: "Community Developer" });
   await inspector.getByRole("radio", { name: "Builder" }).check();
   await inspector.getByLabel("Note").fill("Speaks at the Oslo meetup.");
   await inspector.getByRole("button", { name: "Save tier" }).click();

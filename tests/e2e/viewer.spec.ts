@@ -110,13 +110,15 @@ test("an app that is taken down ends in an open viewer, also for somebody who is
   });
   expect(await answer.text()).toContain("Reports decided");
   await expect(page.getByRole("heading", { name: "Preview Error" })).toBeVisible();
-  await expect(page.getByText("App not found - it may be private or you may not have access")).toBeVisible();
+  await expect(page.getByText(`“${name}” was removed by its developer or a moderator.`)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Store page" })).toBeVisible();
   await expect(page.locator("iframe")).toHaveCount(0);
   for (const office of offices) await office.close();
 });
 
 test("the viewer of an app that left the store leads to its page, which says so", async ({ page }) => {
   await openPage(page, "/p/moth-log");
+  await expect(page.getByText("This app is no longer in the store.")).toBeVisible();
   await page.getByRole("link", { name: "Store page" }).click();
   await expect(page.getByRole("heading", { name: "This app is no longer in the store." })).toBeVisible();
   await openPage(page, "/p/no-such-app");

@@ -12,11 +12,6 @@ export const ACCEPTED_SURVIVORS: ReadonlyArray<AcceptedSurvivor> = [
   { path: "workers/preview/frame/errors.ts", original: "1000", why: "Nobody sees one ms more." },
   {
     path: "domain/notifications/queries.server.ts",
-    original: "and muted.enabled = 0",
-    why: "`saveSetting` stores a choice for the product only while it differs from the default, which is on.",
-  },
-  {
-    path: "domain/notifications/queries.server.ts",
     original: "and waiting.deleted = 0",
     why: "`deleteNotification` marks as read too, and only unread ones are counted.",
   },

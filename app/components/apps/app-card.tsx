@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { AppIcon, hueStyle } from "#app/components/icons/app-icon.tsx";
-import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
+import { displayName } from "#domain/kit/display-name.ts";
 import * as styles from "./app-card.module.css";
 import { Stars } from "./stars.tsx";
 
@@ -21,7 +21,7 @@ type CardProps = { app: AppCardData; hidesCreator?: boolean; children?: ReactNod
 
 export function AppCard({ app, hidesCreator, children }: CardProps) {
   return (
-    <article className={styles.appCard} data-part="app-card" style={hueStyle(app.id)}>
+    <article className={styles.appCard} data-part="app-card" style={hueStyle(app.icon)}>
       <div className={styles.cover} data-part="cover">
         {app.cover ? (
           <img src={app.cover} alt="" loading="lazy" width={960} height={600} />
@@ -58,7 +58,7 @@ function ByLine({ creatorNickname, ...rated }: Pick<AppCardData, "creatorNicknam
   return (
     <p className={`${styles.byLine} small quiet`}>
       <span className="one-line" dir="auto">
-        {creatorNickname ?? DEFAULT_CREATOR}
+        {displayName(creatorNickname)}
       </span>
       <Stars {...rated} />
     </p>

@@ -1,11 +1,15 @@
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { firstCharacters } from "#domain/kit/characters.ts";
+import { displayName } from "#domain/kit/display-name.ts";
 import { countText } from "#domain/kit/numbers.ts";
-import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
 
-export function DeveloperAvatar({ id, nickname, size }: { id: string; nickname: string | null; size: number }) {
-  const name = nickname ?? DEFAULT_CREATOR;
-  return <AppIcon app={{ id, name, icon: firstCharacters(name, 1).toUpperCase() }} size={size} />;
+/** The first letter of the user's shown name, which also gives its tint. */
+export function initialOf(nickname: string | null) {
+  return firstCharacters(displayName(nickname), 1).toUpperCase();
+}
+
+export function DeveloperAvatar({ nickname, size }: { nickname: string | null; size: number }) {
+  return <AppIcon app={{ name: displayName(nickname), icon: initialOf(nickname) }} size={size} />;
 }
 
 export function SupportLink({ address }: { address: string | null }) {

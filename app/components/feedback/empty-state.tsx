@@ -9,7 +9,7 @@ export function EmptyState({ icon, app, title, hint, action, level = 2 }: Props)
   const Heading = level === 1 ? "h1" : "h2";
   return (
     <div className={styles.emptyState} data-part="empty-state">
-      <AppIcon app={app ?? { id: icon, name: title, icon }} size={64} />
+      <AppIcon app={app ?? { name: title, icon }} size={64} />
       <Heading>{title}</Heading>
       {hint && <p className="quiet">{hint}</p>}
       {action}

@@ -33,9 +33,14 @@ export function LimitedTextarea({ label, error, max, tooLong, ...rest }: Props) 
           {message}
         </span>
         <span id={`${id}-count`} className={isTooLong ? "error" : "quiet"}>
-          {`${length}/${max}`}
+          {lengthLeftText(length, max)}
         </span>
       </span>
     </div>
   );
+}
+
+/** "544 left", "5 too many". */
+export function lengthLeftText(length: number, max: number) {
+  return length > max ? `${length - max} too many` : `${max - length} left`;
 }

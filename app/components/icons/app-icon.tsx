@@ -3,10 +3,11 @@ import { hueOf } from "#domain/listing/hues.ts";
 import { DEFAULT_ICON, isEmoji } from "#domain/listing/icons.ts";
 import * as styles from "./app-icon.module.css";
 
-export type IconApp = { id: string; name: string; icon: string | null };
+export type IconApp = { name: string; icon: string | null };
 
-export function hueStyle(id: string) {
-  return { "--hue": hueOf(id) } as CSSProperties;
+/** Every screen knows an app's icon, and not each its id: so an app has one tint (decision 234). */
+export function hueStyle(icon: string | null) {
+  return { "--hue": hueOf(icon || DEFAULT_ICON) } as CSSProperties;
 }
 
 /** `size` in px. `device/broken-icons.ts` replaces a picture that fails. */
@@ -14,7 +15,7 @@ export function AppIcon({ app, size, tinted }: { app: IconApp; size?: number; ti
   const icon = app.icon || DEFAULT_ICON;
   const picture = /^(https?:|\/)/.test(icon);
   const emoji = picture || isEmoji(icon);
-  const style = { ...(tinted ? {} : hueStyle(app.id)), ...(size ? { "--size": `${size}px` } : {}) } as CSSProperties;
+  const style = { ...(tinted ? {} : hueStyle(icon)), ...(size ? { "--size": `${size}px` } : {}) } as CSSProperties;
   return (
     <span
       className={emoji ? `${styles.appIcon} ${styles.emoji}` : styles.appIcon}

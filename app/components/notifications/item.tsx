@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from "react";
 import { Form, Link } from "react-router";
+import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { TrashIcon } from "#app/components/icons/icons.tsx";
 import { focusOnMount } from "#app/lib/focus.ts";
-import { relativeTimeText } from "#domain/kit/time-texts.ts";
 import type { NotificationItem } from "#domain/notifications/item.ts";
 import { shortExcerpt, titleOfNotification } from "#domain/notifications/item.ts";
 import * as styles from "./notifications.module.css";
@@ -37,9 +37,7 @@ export function Item({ item, now, isRead, takesFocus, onRead, onDelete }: Props)
       </div>
       <div className={styles.notificationSide}>
         <p className="row small quiet">
-          <time dateTime={new Date(createdAt).toISOString()} suppressHydrationWarning>
-            {relativeTimeText(createdAt, now)}
-          </time>
+          <RelativeTime at={createdAt} now={now} hasClock />
           {!isRead && <span className={styles.unreadDot} role="img" aria-label="Unread" />}
         </p>
         <Form

@@ -19,14 +19,15 @@ const HINTS: Record<PushState, string> = {
   on: "Until you switch it off or sign out.",
 };
 
-/** Switches Web Push for this browser. */
-export function PushSwitch() {
+type Push = ReturnType<typeof usePush>;
+
+/** Web Push of this browser. `state`: null until it is known. */
+export function usePush() {
   const account = useAccountId();
   const { loaded } = useLoaded(account, () => readPushState().catch((): PushState => "unsupported"));
   const [changedState, setChangedState] = useState<PushState | null>(null);
   const state = changedState ?? loaded?.data ?? null;
   const [isBusy, setIsBusy] = useState(false);
-  const [labelId, hintId] = [useId(), useId()];
 
   async function press() {
     if (isBusy || state === null) return;
@@ -36,6 +37,13 @@ export function PushSwitch() {
     if (answer.ok) setChangedState(answer.data);
     else notify.failure(answer.error);
   }
+
+  return { state, isBusy, press };
+}
+
+/** Switches Web Push for this browser. */
+export function PushSwitch({ push: { state, isBusy, press } }: { push: Push }) {
+  const [labelId, hintId] = [useId(), useId()];
 
   const isOn = isBusy ? state !== "on" : state === "on";
   return (

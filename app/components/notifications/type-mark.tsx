@@ -34,7 +34,7 @@ const MARKS: Record<NotificationType, { tone: string; Icon: typeof ApprovedIcon 
 };
 
 /** The app's icon with a mark of what happened, or a symbol alone. */
-export function TypeMark({ item: { type, icon, targetId, projectName } }: { item: NotificationItem }) {
+export function TypeMark({ item: { type, icon, projectName } }: { item: NotificationItem }) {
   const { tone, Icon } = MARKS[type];
   if (icon === null)
     return (
@@ -44,7 +44,7 @@ export function TypeMark({ item: { type, icon, targetId, projectName } }: { item
     );
   return (
     <span className={styles.notificationTile} aria-hidden="true">
-      <AppIcon app={{ id: targetId ?? "", name: projectName ?? "", icon }} size={48} />
+      <AppIcon app={{ name: projectName ?? "", icon }} size={48} />
       <span className={styles.typeMark} data-tone={tone}>
         <Icon />
       </span>

@@ -22,7 +22,7 @@ export function AuthCard({ title, takesFocus, tile, children, footer }: Props) {
       <Backdrop />
       <main className={styles.auth}>
         <section className={styles.authCard}>
-          {tile ? <AppIcon app={{ id: tile, name: "", icon: tile }} size={64} /> : <BrandMark size={44} />}
+          {tile ? <AppIcon app={{ name: "", icon: tile }} size={64} /> : <BrandMark size={44} />}
           <h1 ref={takesFocus ? focusIfLost : undefined} tabIndex={takesFocus ? -1 : undefined}>
             {title}
           </h1>

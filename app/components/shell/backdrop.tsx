@@ -25,7 +25,7 @@ export function Backdrop() {
     <div className={styles.backdrop} aria-hidden="true">
       {TILES.map(([icon, left, top, turn]) => (
         <span key={icon} style={{ left: `${left}%`, top: `${top}%`, rotate: `${turn}deg` } as CSSProperties}>
-          <AppIcon app={{ id: `${icon}${left}`, name: "", icon }} size={64} />
+          <AppIcon app={{ name: "", icon }} size={64} />
         </span>
       ))}
     </div>

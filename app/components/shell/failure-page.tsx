@@ -17,15 +17,7 @@ export function FailurePage({ error, title: unexpectedTitle }: { error: unknown;
   const { title, message, expected } = readFailure(error, unexpectedTitle);
   return (
     <>
-      <header className={topBarStyles.topBar}>
-        <div className="row">
-          <Brand />
-        </div>
-        <div className="row" />
-        <div className="row">
-          <ThemeToggle />
-        </div>
-      </header>
+      <FailureBar />
       <main className="page-center stack">
         <EmptyState
           level={1}
@@ -63,6 +55,20 @@ export function FailurePage({ error, title: unexpectedTitle }: { error: unknown;
         )}
       </main>
     </>
+  );
+}
+
+export function FailureBar() {
+  return (
+    <header className={topBarStyles.topBar}>
+      <div className="row">
+        <Brand />
+      </div>
+      <div className="row" />
+      <div className="row">
+        <ThemeToggle />
+      </div>
+    </header>
   );
 }
 

@@ -11,6 +11,7 @@ import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { focusOnMount } from "#app/lib/focus.ts";
 import type { OpenedUser } from "#domain/administration/queries.server.ts";
 import { MAX_ADMIN_NOTE_LENGTH } from "#domain/administration/rules.ts";
+import { displayName } from "#domain/kit/display-name.ts";
 import * as styles from "./admin-dashboard.module.css";
 import { DeleteDialog } from "./delete-dialog.client.tsx";
 import { TierForm } from "./tier-form.tsx";
@@ -25,7 +26,7 @@ export function UserInspector({ user, isOwn, closeHref }: Props) {
       <header className="row">
         <span className="grow">
           <h2 id="opened-user" ref={focusOnMount} tabIndex={-1}>
-            {user.nickname ?? "No nickname"}
+            {displayName(user.nickname)}
           </h2>
           <span className="small quiet">
             {user.email}

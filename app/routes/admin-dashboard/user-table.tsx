@@ -8,6 +8,7 @@ import * as avatarStyles from "#app/components/shell/avatar.module.css";
 import type { ListedUser } from "#domain/administration/queries.server.ts";
 import { MAX_SEARCHED_USERS, TIER_SOURCES } from "#domain/administration/rules.ts";
 import type { UserQuery } from "#domain/administration/user-query.ts";
+import { displayName } from "#domain/kit/display-name.ts";
 import { shortDateText } from "#domain/kit/time-texts.ts";
 import * as styles from "./admin-dashboard.module.css";
 import { USERS_PATH, usersHref } from "./user-links.ts";
@@ -83,7 +84,7 @@ function UserRow({ user, query, isOpened }: { user: ListedUser; query: UserQuery
           </span>
           <span className={styles.userName}>
             <Link to={usersHref(query, { user: user.userId })} preventScrollReset>
-              {nickname ?? "No nickname"}
+              {displayName(nickname)}
             </Link>
             <span className="small quiet one-line">{email}</span>
           </span>

@@ -32,7 +32,7 @@ function WaitOrHolder({ claim, createdAt, waits, actorId }: Omit<Props, "risk">)
   return (
     <span className={isLong ? `${styles.queueWait} small ${styles.long}` : `${styles.queueWait} small quiet`}>
       {waits && <ClockIcon />}
-      <RelativeTime at={createdAt} />
+      <RelativeTime at={createdAt} hasClock />
     </span>
   );
 }

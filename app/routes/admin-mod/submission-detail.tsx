@@ -80,7 +80,7 @@ export function SubmissionDetail(props: Props) {
           Back to List
         </LinkButton>
         <header className="row wrap">
-          <AppIcon app={{ ...submission, id: submission.projectId }} size={64} />
+          <AppIcon app={submission} size={64} />
           <div className="grow">
             <h2 id={OPENED_HEADING} tabIndex={-1} dir="auto">
               {name}

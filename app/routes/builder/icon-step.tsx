@@ -12,9 +12,9 @@ const TABS = ["Emoji", "Text", "Upload"] as const;
 const TAB_KEYS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 type Tab = (typeof TABS)[number];
 
-type Props = { form: ListingForm; id: string; isLocal: boolean };
+type Props = { form: ListingForm; isLocal: boolean };
 
-export function IconStep({ form: { listing, change }, id, isLocal }: Props) {
+export function IconStep({ form: { listing, change }, isLocal }: Props) {
   const { icon, name } = listing;
   const [tab, setTab] = useState(() => tabOf(icon));
   return (
@@ -23,7 +23,7 @@ export function IconStep({ form: { listing, change }, id, isLocal }: Props) {
         {icon === "" ? (
           <span className={styles.emptyTile} aria-hidden="true" />
         ) : (
-          <AppIcon app={{ id, name, icon }} size={72} />
+          <AppIcon app={{ name, icon }} size={72} />
         )}
         <span className="small quiet">
           {icon === "" ? "No icon yet. Choose one below." : "How it looks on the home screen."}

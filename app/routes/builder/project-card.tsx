@@ -51,7 +51,7 @@ export function ProjectCard({
   onDownload,
   onUpdate,
 }: Props) {
-  const { id, name, update } = project;
+  const { name, update } = project;
   const hiddenTagCount = project.tags.length - MAX_CARD_TAGS;
   const isLocal = project.status === "local";
   const inStore = project.status === "approved" && project.published;
@@ -64,7 +64,7 @@ export function ProjectCard({
     focusAfterRender(() => card.current?.querySelector<HTMLElement>("[popovertarget]") ?? null);
   }
   return (
-    <article ref={card} className={projectsStyles.projectCard} style={hueStyle(id)}>
+    <article ref={card} className={projectsStyles.projectCard} style={hueStyle(project.icon)}>
       <ProjectCover project={project} />
       <div className={`row ${projectsStyles.projectHead}`}>
         <AppIcon app={project} size={44} />

@@ -102,7 +102,7 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
           {step === 0 && <TitleStep form={form} />}
           {step === 1 && <DescriptionStep form={form} />}
           {step === 2 && <CategoriesStep form={form} />}
-          {step === 3 && <IconStep form={form} id={project.id} isLocal={isLocal} />}
+          {step === 3 && <IconStep form={form} isLocal={isLocal} />}
           {step === 3 && !isLocal && (
             <ScreenshotsField
               screenshots={listing.screenshots}

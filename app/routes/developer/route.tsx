@@ -1,5 +1,5 @@
 import { CardList } from "#app/components/apps/card-list.tsx";
-import { DeveloperAvatar, publishedText, SupportLink } from "#app/components/apps/developer-card.tsx";
+import { DeveloperAvatar, initialOf, publishedText, SupportLink } from "#app/components/apps/developer-card.tsx";
 import { InstallButton } from "#app/components/apps/install-button.tsx";
 import { InstallButtons } from "#app/components/apps/install-buttons.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
@@ -13,15 +13,16 @@ import { usePageHeading } from "#app/hooks/use-page-heading.ts";
 import { openGraphTags } from "#app/lib/open-graph.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import { parseCursor } from "#domain/kit/cursors.ts";
+import { displayName } from "#domain/kit/display-name.ts";
 import { findDeveloper } from "#domain/store/developers.server.ts";
-import { DEFAULT_CREATOR, MAX_COUNTED_APPS } from "#domain/store/rules.ts";
+import { MAX_COUNTED_APPS } from "#domain/store/rules.ts";
 import type { Route } from "./+types/route";
 import * as styles from "./developer.module.css";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: BRAND }];
   const { developer, count, origin } = loaderData;
-  const name = developer.nickname ?? DEFAULT_CREATOR;
+  const name = displayName(developer.nickname);
   const url = `${origin}/developer/${developer.id}`;
   const description = developer.aboutYou ?? `${publishedText(count, MAX_COUNTED_APPS)} by ${name}.`;
   return [
@@ -63,13 +64,13 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 export default function Developer({ loaderData }: Route.ComponentProps) {
   const { developer, count, apps, next, after, installed, account } = loaderData;
   const heading = usePageHeading(after);
-  const name = developer.nickname ?? DEFAULT_CREATOR;
+  const name = displayName(developer.nickname);
   return (
-    <div className={styles.appWash} style={hueStyle(developer.id)}>
+    <div className={styles.appWash} style={hueStyle(initialOf(developer.nickname))}>
       <StoreBar account={account} />
       <main className={`page stack ${styles.developer}`}>
         <div className={styles.developerHead}>
-          <DeveloperAvatar id={developer.id} nickname={developer.nickname} size={92} />
+          <DeveloperAvatar nickname={developer.nickname} size={92} />
           <div className="stack">
             <h1 dir="auto">{name}</h1>
             <p className="quiet">{publishedText(count, MAX_COUNTED_APPS)}</p>

@@ -79,7 +79,7 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
   return (
     <main
       className={isOwn ? `${viewerStyles.viewer} ${ownWindowStyles.ownWindow}` : viewerStyles.viewer}
-      style={hueStyle(id)}
+      style={hueStyle(app?.icon ?? null)}
     >
       {/* React puts it before the route's title, and a document has its first one. */}
       {app && <title>{`${app.name} · ${BRAND}`}</title>}

@@ -79,7 +79,7 @@ export function Steps({ apps, appsHost }: { apps: ReadonlyArray<App>; appsHost: 
         title="Run isolated"
         text="Each app has its own origin and storage, separate from your account and from other apps."
         example={
-          <div className={styles.phoneExample} style={shown && hueStyle(shown.id)}>
+          <div className={styles.phoneExample} style={shown && hueStyle(shown.icon)}>
             <span className={styles.origin}>
               <LockIcon />
               <code>a7c2….{appsHost}</code>

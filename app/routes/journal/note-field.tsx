@@ -65,7 +65,7 @@ export function NoteField({ note, view, dateText }: Props) {
           id="note-count"
           className={charsLeft < NOTE_WARNING_LENGTH_LEFT ? `${styles.noteCount} ${styles.low}` : styles.noteCount}
         >
-          {charsLeft}/{MAX_NOTE_LENGTH}
+          {charsLeft}/{MAX_NOTE_LENGTH} left
         </span>
       </div>
       <p className="sr-only" role="status">

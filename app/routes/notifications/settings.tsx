@@ -1,7 +1,7 @@
 import * as switchMarkStyles from "#app/components/forms/switch-mark.module.css";
 import { LockIcon } from "#app/components/icons/icons.tsx";
 import * as pushSwitchStyles from "#app/components/notifications/push-switch.module.css";
-import { PushSwitch } from "#app/components/notifications/push-switch.tsx";
+import { PushSwitch, usePush } from "#app/components/notifications/push-switch.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { NOTIFICATION_TOPICS, type NotificationChannel, type NotificationTopic } from "#db/vocabulary.ts";
 import type { readNotificationsPage } from "#domain/notifications/queries.server.ts";
@@ -17,12 +17,19 @@ const CHANNELS: ReadonlyArray<{ channel: NotificationChannel; label: string; nam
 ];
 
 export function Settings({ choices }: { choices: Choices }) {
+  const push = usePush();
+  const isPushOff = push.state !== null && push.state !== "on";
   return (
     <section id="settings" className={notificationsPageStyles.notificationSettings} aria-labelledby="settings-title">
       <h2 id="settings-title">Notification settings</h2>
       <p className="small quiet">
-        Here: at the bell, live. Push: on your devices too, right away. Email: once a day, what is unread.
+        Here: at the bell, live. Push: on your devices too, right away. Email: decisions right away, the rest once a day
+        while it is unread.
       </p>
+      <PushSwitch push={push} />
+      {isPushOff && (
+        <p className="small quiet">Push is off on this device. Its column is for devices where it is on.</p>
+      )}
       <div className={`${pushSwitchStyles.settingsRow} small quiet`} aria-hidden="true">
         <span className="grow" />
         {CHANNELS.map(({ channel, label }) => (
@@ -45,13 +52,13 @@ export function Settings({ choices }: { choices: Choices }) {
                   channel={channel}
                   label={`${TOPICS[topic].label}, ${names}`}
                   enabled={isEnabled(choices, topic, channel)}
+                  isWithoutEffect={isPushOff && channel === "push"}
                 />
               ),
             )}
           </li>
         ))}
       </ul>
-      <PushSwitch />
     </section>
   );
 }
@@ -77,9 +84,15 @@ function SecurityChannel({ channel, names }: { channel: NotificationChannel; nam
   );
 }
 
-type SwitchProps = { topic: NotificationTopic; channel: NotificationChannel; label: string; enabled: boolean };
+type SwitchProps = {
+  topic: NotificationTopic;
+  channel: NotificationChannel;
+  label: string;
+  enabled: boolean;
+  isWithoutEffect: boolean;
+};
 
-function TopicSwitch({ topic, channel, label, enabled }: SwitchProps) {
+function TopicSwitch({ topic, channel, label, enabled, isWithoutEffect }: SwitchProps) {
   const { Form, formData } = useAction();
   const isOn = formData ? formData.get("enabled") === "true" : enabled;
   return (
@@ -93,6 +106,7 @@ function TopicSwitch({ topic, channel, label, enabled }: SwitchProps) {
         role="switch"
         aria-checked={isOn}
         aria-label={label}
+        data-faded={isWithoutEffect || undefined}
         className={`${pushSwitchStyles.settingsChannel} ${pushSwitchStyles.switchPart}`}
       >
         <span className={switchMarkStyles.switchMark} aria-hidden="true" />

@@ -41,7 +41,7 @@ export default function NumbersPage({ loaderData: { numbers, account } }: Route.
       <AccountBar account={account} start={<BackLink to="/builder?view=projects">Projects</BackLink>} />
       <main className={`page stack ${styles.numbersPage}`}>
         <header className={`row wrap ${styles.numbersHead}`}>
-          <AppIcon app={{ id: app.projectId, name: app.name, icon: app.icon }} size={64} />
+          <AppIcon app={{ name: app.name, icon: app.icon }} size={64} />
           <div className="grow">
             <h1 dir="auto">{app.name} in numbers</h1>
             <p className="small quiet">{headText(app)}</p>

@@ -1,18 +1,16 @@
-import { AppIcon } from "#app/components/icons/app-icon.tsx";
-import { firstCharacters } from "#domain/kit/characters.ts";
-import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
+import { DeveloperAvatar } from "#app/components/apps/developer-card.tsx";
+import { displayName } from "#domain/kit/display-name.ts";
 import * as styles from "./profile.module.css";
 
-type Props = { nickname: string; aboutYou: string; koFiLink: string; email: string; publishedCount: number };
+type Props = { nickname: string; aboutYou: string; koFiLink: string; publishedCount: number };
 
-export function DeveloperPreview({ nickname, aboutYou, koFiLink, email, publishedCount }: Props) {
-  const name = nickname.trim() || DEFAULT_CREATOR;
-  const initial = firstCharacters(nickname.trim() || email, 1).toUpperCase();
+export function DeveloperPreview({ nickname, aboutYou, koFiLink, publishedCount }: Props) {
+  const name = displayName(nickname);
   return (
     <aside className={`${styles.panel} stack ${styles.developerPreview}`} aria-label="Your developer page">
       <span className="small quiet">How others see you</span>
       <div className="row">
-        <AppIcon app={{ id: email, name, icon: initial }} size={56} />
+        <DeveloperAvatar nickname={nickname} size={56} />
         <div>
           <strong>{name}</strong>
           <div className="small quiet">

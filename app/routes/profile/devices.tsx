@@ -25,7 +25,8 @@ export function Devices({ devices, accountId }: { devices: AccountPage["devices"
                 </span>
               )}
               <span className={`small quiet ${styles.block}`}>
-                Signed in: <RelativeTime at={device.createdAt} /> · Last used: <RelativeTime at={device.seenAt} />
+                Signed in: <RelativeTime at={device.createdAt} hasClock /> · Last used:{" "}
+                <RelativeTime at={device.seenAt} hasClock />
               </span>
             </span>
             {!device.current && <RevokeButton device={device} />}

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { clearCookie, clearScriptsCookie, readTokenCookie, setCookie } from "#app/cookies.ts";
 import { type ActionCall, NoFields, userIntent } from "#app/forms.ts";
 import { cancelDeletion, requestDeletion, saveProfile } from "#domain/accounts/commands.server.ts";
-import { setDecisionMails } from "#domain/accounts/decision-mails.server.ts";
 import { ProfileInput } from "#domain/accounts/schemas.ts";
 import { changePassword, requestEmailChange, verifyStepUp } from "#domain/auth/credentials.server.ts";
 import { addPasskey, removePasskey, startAddingPasskey } from "#domain/auth/passkeys.server.ts";
@@ -17,11 +16,6 @@ const IdInput = z.object({ id: z.string() });
 
 export const INTENTS = {
   save: userIntent({ schema: ProfileInput, run: saveProfile, toast: "Profile saved" }),
-  "decision-mails": userIntent({
-    schema: z.object({ isAllowed: z.enum(["true", "false"]) }),
-    run: (services, actor, { isAllowed }) => setDecisionMails(services, actor, isAllowed === "true"),
-    toast: "Saved",
-  }),
   "change-email": userIntent({
     schema: ChangeEmailInput,
     run: (services, actor, input, { client }) => requestEmailChange(services, client, actor, input),

@@ -76,10 +76,10 @@ function PasskeyRow({ passkey }: { passkey: AccountPage["passkeys"][number] }) {
         <span className="grow">
           <strong>{passkey.name}</strong>
           <span className={`small quiet ${styles.block}`}>
-            Added <RelativeTime at={passkey.createdAt} />
+            Added <RelativeTime at={passkey.createdAt} hasClock />
             {passkey.usedAt && (
               <>
-                , last used <RelativeTime at={passkey.usedAt} />
+                , last used <RelativeTime at={passkey.usedAt} hasClock />
               </>
             )}
           </span>

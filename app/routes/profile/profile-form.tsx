@@ -3,6 +3,7 @@ import { useBlocker } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
 import { FailureAlert } from "#app/components/forms/failure-text.tsx";
 import { TextArea, TextField } from "#app/components/forms/fields.tsx";
+import { lengthLeftText } from "#app/components/forms/limited-textarea.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useWindowEvent } from "#app/hooks/use-events.ts";
@@ -54,7 +55,7 @@ export function ProfileForm({ email, profile, publishedCount }: Props) {
           label="About You"
           rows={5}
           maxLength={MAX_ABOUT_LENGTH}
-          hint={`${values.aboutYou.length}/${MAX_ABOUT_LENGTH}`}
+          hint={lengthLeftText(values.aboutYou.length, MAX_ABOUT_LENGTH)}
           {...fieldProps("aboutYou")}
         />
         <TextField
@@ -76,7 +77,7 @@ export function ProfileForm({ email, profile, publishedCount }: Props) {
           </span>
         </div>
       </Form>
-      <DeveloperPreview {...values} email={email} publishedCount={publishedCount} />
+      <DeveloperPreview {...values} publishedCount={publishedCount} />
       <ConfirmDialog
         title="Leave without saving?"
         text="Your profile changes aren't saved yet."

@@ -1,4 +1,4 @@
-import { data, useNavigate } from "react-router";
+import { data, Link, useNavigate } from "react-router";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { BackIcon } from "#app/components/icons/icons.tsx";
 import { AccountBar } from "#app/components/shell/account-bar.tsx";
@@ -12,7 +12,6 @@ import { reportError } from "#domain/kit/report-error.ts";
 import type { Route } from "./+types/route";
 import { Authenticator } from "./authenticator.tsx";
 import { DeletionNotice, YourData } from "./data.tsx";
-import { DecisionMails } from "./decision-mails.tsx";
 import { Devices } from "./devices.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { failureText } from "./failure-texts.ts";
@@ -79,7 +78,12 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           <Authenticator authenticator={authenticator} />
           <Devices devices={devices} accountId={account?.id ?? ""} />
         </section>
-        <DecisionMails isAllowed={profile.decisionMails} />
+        <section className="stack" aria-labelledby="emails">
+          <h2 id="emails">Emails</h2>
+          <p className={styles.panel}>
+            Which emails you get is chosen in the <Link to="/notifications#settings">notification settings</Link>.
+          </p>
+        </section>
         <YourData email={email} />
       </main>
     </>

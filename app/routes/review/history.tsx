@@ -21,7 +21,7 @@ export function History({ id, history: { events, next } }: { id: string; history
                 )}
               </span>
               <span className="small quiet">
-                <RelativeTime at={event.at} />
+                <RelativeTime at={event.at} hasClock />
               </span>
             </p>
             {event.notes && (

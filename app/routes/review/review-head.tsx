@@ -16,7 +16,7 @@ export function ReviewHead({ review }: { review: AuthorReview }) {
   const isUpdate = subject.kind === "update";
   return (
     <header className={`row wrap ${styles.reviewHead}`}>
-      <AppIcon app={{ id: subject.projectId, name: subject.name, icon: subject.icon }} size={64} />
+      <AppIcon app={{ name: subject.name, icon: subject.icon }} size={64} />
       <div className="grow">
         <h1 dir="auto">{subject.name}</h1>
         <p className="row wrap small quiet">

@@ -24,7 +24,7 @@ export function SharePage(opened: OpenedShare) {
   }
   if (state === "open") return <SharedRun {...opened} onClose={() => setState("closed")} />;
   return (
-    <main className={`page-center ${styles.cover}`} style={hueStyle(app.id)}>
+    <main className={`page-center ${styles.cover}`} style={hueStyle(app.icon)}>
       <NeedsScript />
       <div className={styles.card}>
         <AppIcon app={app} size={96} />

@@ -48,7 +48,7 @@ export function SharedRun({ app, isOwner, accountId, keepsProjects, onClose }: O
     prompts.onMessage(message);
   }
   return (
-    <main className={viewerStyles.viewer} style={hueStyle(app.id)}>
+    <main className={viewerStyles.viewer} style={hueStyle(app.icon)}>
       <h1 className="sr-only">{app.name}</h1>
       <header className={viewerStyles.viewerBar}>
         <IconButton label="Close" onClick={onClose}>

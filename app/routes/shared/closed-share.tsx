@@ -13,7 +13,7 @@ export function ClosedShare({ share }: { share: Share }) {
   const { name, closedAt, closedBy } = share;
   return (
     <li className={`row ${styles.head}`}>
-      <AppIcon app={{ ...share, id: share.sourceId }} size={36} />
+      <AppIcon app={share} size={36} />
       <span className={styles.facts}>
         <strong dir="auto">{name}</strong>
         <span className="small quiet">

@@ -13,7 +13,7 @@ export function ShareRow({ share, onStop }: { share: Share; onStop: () => void }
   return (
     <li className="stack">
       <div className={`row ${styles.head}`}>
-        <AppIcon app={{ ...share, id: share.sourceId }} size={48} />
+        <AppIcon app={share} size={48} />
         <span className={styles.facts}>
           <strong dir="auto">{name}</strong>
           <span className="small quiet">

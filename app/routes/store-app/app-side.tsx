@@ -50,7 +50,7 @@ export function AppSide({ page, isInstalled }: Props) {
       <section className={`${storeAppStyles.panel} stack`} aria-labelledby="developer">
         <h2 id="developer">Developer</h2>
         <div className="row">
-          <DeveloperAvatar id={app.userId} nickname={app.creatorNickname} size={44} />
+          <DeveloperAvatar nickname={app.creatorNickname} size={44} />
           <span className="grow">
             <DeveloperLink id={app.userId} nickname={app.creatorNickname} />
             {developer && (

@@ -9,13 +9,12 @@ import { StoreBar, StoreDock } from "#app/components/shell/store-bars.tsx";
 import type { Account } from "#app/context.ts";
 import { uninstall } from "#app/device/installs/uninstall.client.ts";
 import { restoreFocus } from "#app/lib/focus.ts";
+import { GONE_TITLE, removalText } from "#domain/apps/gone-texts.ts";
 import { dateText } from "#domain/kit/time-texts.ts";
 import { GONE_NAME } from "#domain/library/rules.ts";
 import { appDataPath } from "#domain/previews/paths.ts";
 import type { RemovedApp } from "#domain/store/queries.server.ts";
 import { LibraryForm, UninstallButton } from "./library-form.tsx";
-
-export const GONE_TITLE = "This app is no longer in the store.";
 
 export function GoneApp({ gone, account }: { gone: RemovedApp; account: Account | null }) {
   const name = gone.name || GONE_NAME;
@@ -27,7 +26,7 @@ export function GoneApp({ gone, account }: { gone: RemovedApp; account: Account 
           level={1}
           icon="📦"
           title={GONE_TITLE}
-          hint={`${gone.name ? `“${name}”` : "It"} was removed by its developer or a moderator.`}
+          hint={removalText(gone.name)}
           action={
             <>
               {gone.installed && <StillInstalled app={{ ...gone, name }} />}

@@ -2,8 +2,8 @@ import type { MetaDescriptor } from "react-router";
 import { openGraphTags } from "#app/lib/open-graph.ts";
 import { meanRating } from "#domain/apps/ratings.ts";
 import { BRAND } from "#domain/kit/brand.ts";
+import { displayName } from "#domain/kit/display-name.ts";
 import type { AppPage } from "#domain/store/queries.server.ts";
-import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
 
 type AppMetaOptions = { app: AppPage["app"]; origin: string };
 
@@ -38,7 +38,7 @@ export function appStructuredData({ app, origin }: AppMetaOptions) {
     dateModified: new Date(app.updatedAt).toISOString(),
     author: {
       "@type": "Person",
-      name: app.creatorNickname ?? DEFAULT_CREATOR,
+      name: displayName(app.creatorNickname),
       url: `${origin}/developer/${app.userId}`,
     },
     offers: { "@type": "Offer", price: 0, priceCurrency: "USD" },

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useId, useState } from "react";
+import { Link } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
 import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { useFormDraft } from "#app/hooks/use-form-draft.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
+import { displayName } from "#domain/kit/display-name.ts";
 import { MAX_REVIEW_LENGTH, NO_RATING, NO_TEXT, REVIEW_TOO_LONG } from "#domain/reviews/rules.ts";
 import * as reviewsStyles from "./reviews.module.css";
 import { SignInLink } from "./sign-in-link.tsx";
@@ -16,11 +18,12 @@ type Props = {
   /** False if the session ended while writing. */
   signedIn: boolean;
   review: { id: string; text: string; rating: number } | null;
+  nickname: string | null;
   onSent: () => void;
   onLeave: (focusSelector: string) => void;
 };
 
-export function ReviewForm({ appId, draftKey, signedIn, review, onSent, onLeave }: Props) {
+export function ReviewForm({ appId, draftKey, signedIn, review, nickname, onSent, onLeave }: Props) {
   const { ref, onInput, forget, focusInvalidField } = useFormDraft(draftKey);
   const { Form, busy, failure, done } = useAction({
     onSuccess() {
@@ -70,6 +73,7 @@ export function ReviewForm({ appId, draftKey, signedIn, review, onSent, onLeave 
         defaultValue={initialReview?.text}
         error={reason === NO_TEXT ? errorText : null}
       />
+      <ShownAs nickname={nickname} />
       {failure && !isFieldError && signedIn && (
         <p className="error" role="alert">
           {errorText}
@@ -100,6 +104,20 @@ export function ReviewForm({ appId, draftKey, signedIn, review, onSent, onLeave 
         )}
       </div>
     </Form>
+  );
+}
+
+function ShownAs({ nickname }: { nickname: string | null }) {
+  return (
+    <p className="small quiet">
+      Shown as <strong dir="auto">{displayName(nickname)}</strong>.
+      {nickname === null && (
+        <>
+          {" "}
+          <Link to="/profile">Choose a nickname</Link>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
+import { DeveloperAvatar } from "#app/components/apps/developer-card.tsx";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
-import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
-import { firstCharacters } from "#domain/kit/characters.ts";
+import { displayName } from "#domain/kit/display-name.ts";
 import { countText } from "#domain/kit/numbers.ts";
 import type { AppReview } from "#domain/reviews/queries.server.ts";
 import { ReplyForm } from "./reply-form.tsx";
@@ -12,7 +12,7 @@ import { SignInLink } from "./sign-in-link.tsx";
 type Props = { review: AppReview; accountId: string | null; mayReply: boolean };
 
 export function ReviewItem({ review, accountId, mayReply }: Props) {
-  const name = review.nickname ?? "Anonymous";
+  const name = displayName(review.nickname);
   return (
     <article className={styles.review} aria-label={`Review by ${name}`}>
       <ReviewHead review={review} name={name} />
@@ -38,7 +38,7 @@ export function ReviewItem({ review, accountId, mayReply }: Props) {
 export function ReviewHead({ review, name }: { review: AppReview; name: string }) {
   return (
     <div className="row">
-      <AppIcon app={{ id: name, name, icon: firstCharacters(name, 1).toUpperCase() }} size={36} />
+      <DeveloperAvatar nickname={review.nickname} size={36} />
       <div className="grow">
         <strong dir="auto">{name}</strong>
         <p className="row wrap">

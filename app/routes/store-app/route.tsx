@@ -17,6 +17,7 @@ import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
 import { useInstalls } from "#app/hooks/use-install.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
+import { GONE_TITLE } from "#domain/apps/gone-texts.ts";
 import { reviewedFacts } from "#domain/apps/safety-facts.server.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import { ERROR_STATUS } from "#domain/kit/errors.ts";
@@ -29,7 +30,7 @@ import { AppFacts } from "./app-facts.tsx";
 import { AppReviews } from "./app-reviews.tsx";
 import { AppSide } from "./app-side.tsx";
 import { failureText } from "./failure-texts.ts";
-import { GONE_TITLE, GoneApp } from "./gone-app.tsx";
+import { GoneApp } from "./gone-app.tsx";
 import { INTENTS } from "./intents.server.ts";
 import { LIBRARY_FORM, LibraryForm, UninstallButton } from "./library-form.tsx";
 import { appMeta, appStructuredData } from "./meta.ts";
@@ -95,7 +96,7 @@ function ListedApp({ page, answer }: ListedAppProps) {
   const canUninstall = isInstalled(installs.get(app.id), installed.includes(app.id));
   const installButtonRef = useAppPageHotkeys(app.id);
   return (
-    <div className={styles.appWash} style={hueStyle(app.id)}>
+    <div className={styles.appWash} style={hueStyle(app.icon)}>
       <StructuredData data={appStructuredData(page)} />
       <StoreBar account={account} />
       <InstallButtons installed={installed} signedIn={signedIn}>

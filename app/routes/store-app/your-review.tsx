@@ -49,6 +49,7 @@ export function YourReview({ appId, account, review, editing: startsEditing }: P
           draftKey={draftKey}
           signedIn={account !== null}
           review={review}
+          nickname={account?.nickname ?? null}
           onSent={() => focusWhenMounted(() => findPart("[data-own]"))}
           onLeave={stopEditing}
         />

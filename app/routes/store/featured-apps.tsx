@@ -15,7 +15,7 @@ export function FeaturedApps({ apps }: { apps: Array<StoreCard> }) {
           <li
             key={app.id}
             className={app.phone ? `${styles.feature} ${styles.shot}` : styles.feature}
-            style={hueStyle(app.id)}
+            style={hueStyle(app.icon)}
           >
             {app.phone && (
               <span className={styles.featureShot}>

@@ -4,7 +4,7 @@ import { Stars } from "#app/components/apps/stars.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { AllIcon } from "#app/components/icons/icons.tsx";
 import type { Section } from "#domain/apps/store-page.ts";
-import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
+import { displayName } from "#domain/kit/display-name.ts";
 import { type StoreQuery, storeHref } from "#domain/store/store-query.ts";
 import * as styles from "./store.module.css";
 
@@ -34,7 +34,7 @@ export function StoreSections({ sections, query }: Props) {
                     </Link>
                   </h3>
                   <p className="small quiet one-line" dir="auto">
-                    {app.creatorNickname ?? DEFAULT_CREATOR}
+                    {displayName(app.creatorNickname)}
                   </p>
                   <p className="small quiet">
                     <Stars {...app} />

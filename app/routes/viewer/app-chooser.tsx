@@ -1,7 +1,7 @@
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
+import { displayName } from "#domain/kit/display-name.ts";
 import type { PreviewOrChoice } from "#domain/previews/open.server.ts";
-import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
 
 type PreviewChoice = Extract<PreviewOrChoice, { kind: "choice" }>;
 
@@ -15,7 +15,7 @@ export function AppChooser({ choice }: { choice: PreviewChoice }) {
             <a className={menuStyles.menuItem} href={`/p/${app.slug}`}>
               <AppIcon app={app} size={40} />
               <span className="grow">
-                <strong>{app.name}</strong> <span className="quiet">by {app.creator ?? DEFAULT_CREATOR}</span>
+                <strong>{app.name}</strong> <span className="quiet">by {displayName(app.creator)}</span>
               </span>
             </a>
           </li>

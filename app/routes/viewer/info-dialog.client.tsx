@@ -6,6 +6,7 @@ import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.c
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { ConfirmDialog, Dialog } from "#app/components/overlays/dialog.tsx";
 import { BRAND } from "#domain/kit/brand.ts";
+import { displayHandle } from "#domain/kit/display-name.ts";
 import { dateText } from "#domain/kit/time-texts.ts";
 import { appDataPath } from "#domain/previews/paths.ts";
 import type { Runnable } from "#domain/previews/queries.server.ts";
@@ -46,7 +47,7 @@ export function InfoDialog({
     <Dialog title={app.name} open onClose={onClose}>
       <div className="stack">
         <p>
-          By <strong>{app.creator ? `@${app.creator}` : "Unknown"}</strong>
+          By <strong>{displayHandle(app.creator)}</strong>
         </p>
         <LineageLine basedOn={app.basedOn} path={originalPath} />
         <p>{reviewText(app.reviewedAt)}</p>
@@ -73,11 +74,14 @@ export function InfoDialog({
           </section>
         )}
         {app.hostChoices.length > 0 && <HostSwitches app={app} />}
-        {app.offlineOnly !== null && <NetworkSwitch id={app.id} isOfflineOnly={app.offlineOnly} />}
+        {app.offlineOnly !== null && (app.offlineOnly || !app.contactsNobody) && (
+          <NetworkSwitch id={app.id} isOfflineOnly={app.offlineOnly} />
+        )}
         <p className="quiet">
           {BRAND} runs every app in its own sandbox. It can't see your account, your other apps or this page. What you
-          enter stays on this device{hasCopy && " and, as you turned on its copy, in your account"} unless the app sends
-          it to one of the few hosts it can reach.{!hasCopy && " What you enter on another device stays on that one."}
+          enter stays on this device{hasCopy && " and, as you turned on its copy, in your account"}
+          {app.contactsNobody ? "." : " unless the app sends it to one of the few hosts it can reach."}
+          {!hasCopy && " What you enter on another device stays on that one."}
         </p>
         {app.mayCopy && <KeepCopy original={{ id: app.id, kind: "app" }} {...reader} />}
         {app.supportLink && (

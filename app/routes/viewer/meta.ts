@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from "react-router";
 import { openGraphTags } from "#app/lib/open-graph.ts";
 import { BRAND } from "#domain/kit/brand.ts";
+import { displayName } from "#domain/kit/display-name.ts";
 import type { Runnable } from "#domain/previews/queries.server.ts";
 import { manifestPath } from "#domain/store/app-manifest.ts";
-import { DEFAULT_CREATOR } from "#domain/store/rules.ts";
 
 type Page = { app: Pick<Runnable, "id" | "name" | "slug" | "icon" | "creator">; siteOrigin: string };
 
@@ -16,7 +16,7 @@ export function viewerMeta({ app, siteOrigin: origin }: Page): Array<MetaDescrip
     { name: "apple-mobile-web-app-title", content: name },
   ];
   if (!slug) return ofApp;
-  const description = `${name} by ${creator ?? DEFAULT_CREATOR}. It runs right in the browser, with nothing to set up.`;
+  const description = `${name} by ${displayName(creator)}. It runs right in the browser, with nothing to set up.`;
   const url = `${origin}/store/${slug}`;
   return [
     ...ofApp,

@@ -93,7 +93,7 @@ export function OpenedApp({ opened: loaded }: { opened: Opened }) {
   return (
     <main
       className={isOwn ? `${viewerStyles.viewer} ${ownWindowStyles.ownWindow}` : viewerStyles.viewer}
-      style={hueStyle(app.id)}
+      style={hueStyle(app.icon)}
     >
       <h1 className="sr-only">{app.name}</h1>
       {isOwn ? (

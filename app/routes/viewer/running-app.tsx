@@ -9,8 +9,8 @@ import { Button } from "#app/components/forms/button.tsx";
 import { markUpdateSeen } from "#app/device/installs/answer-update.ts";
 import { useAppRemoval } from "#app/hooks/use-app-removal.ts";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
+import { GONE_TITLE, removalText } from "#domain/apps/gone-texts.ts";
 import type { OpenedPreview } from "#domain/previews/open.server.ts";
-import { PRIVATE_OR_MISSING } from "#domain/previews/rules.ts";
 import { keepProject, keepViewer } from "./keep-viewer.ts";
 import { UpdateNotice } from "./update-notice.tsx";
 import { UpdateQuestion } from "./update-question.tsx";
@@ -34,12 +34,14 @@ type Props = {
 const NO_COPY: Copy = { frameName: null, isSaving: false, connectFrame: () => {} };
 
 /** What the loader answers for such an app, so that each page shows it in its own words. */
-const REMOVED: ErrorResponse & { internal: boolean } = {
-  status: 410,
-  statusText: "Gone",
-  internal: false,
-  data: { message: PRIVATE_OR_MISSING },
-};
+function removedError({ name, slug }: OpenedPreview["app"]): ErrorResponse & { internal: boolean } {
+  return {
+    status: 410,
+    statusText: "Gone",
+    internal: false,
+    data: { message: `${GONE_TITLE} ${removalText(name)}`, slug },
+  };
+}
 
 export function RunningApp({ opened, run, hash, onHash, stopped, copy = NO_COPY, onStart }: Props) {
   const { app, origin, path, token, html = null, projectOwner = null } = opened;
@@ -54,7 +56,7 @@ export function RunningApp({ opened, run, hash, onHash, stopped, copy = NO_COPY,
     key: runKey,
     isSilent: app.contactsNobody || app.offlineOnly === true,
   });
-  if (useAppRemoval(isProject ? null : app.id)) throw REMOVED;
+  if (useAppRemoval(isProject ? null : app.id)) throw removedError(app);
   function restart() {
     onStart();
     if (token) void revalidate();

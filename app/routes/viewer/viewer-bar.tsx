@@ -7,6 +7,7 @@ import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { CloseIcon, InfoIcon, ReloadIcon, ShareIcon, StopIcon } from "#app/components/icons/icons.tsx";
 import { closeViewer } from "#app/lib/close-viewer.ts";
 import { focusApp } from "#app/lib/focus.ts";
+import { displayHandle } from "#domain/kit/display-name.ts";
 import type { OpenedPreview } from "#domain/previews/open.server.ts";
 import * as styles from "./viewer.module.css";
 
@@ -36,7 +37,7 @@ export function ViewerBar({ opened: { app, token }, stopped, onStart, onStop, on
       </IconButton>
       <AppIcon app={app} size={28} />
       <span className="grow one-line">
-        <strong>{app.name}</strong> <span className="quiet">{app.creator ? `@${app.creator}` : "Unknown"}</span>
+        <strong>{app.name}</strong> <span className="quiet">{displayHandle(app.creator)}</span>
       </span>
       {app.offlineOnly && <span className={badgeStyles.badge}>No network</span>}
       {app.update?.state === "declined" && (

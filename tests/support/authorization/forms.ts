@@ -104,7 +104,6 @@ export const FORM_ROWS: Rows = {
   "POST /notifications setting": personal(SIGNED_IN, {
     body: { topic: "plan", channel: "product", enabled: "false" },
   }),
-  "POST /profile decision-mails": personal(SIGNED_IN, { body: { isAllowed: "false" } }),
   "POST /profile save": personal(SIGNED_IN, { body: { nickname: "", aboutYou: "", koFiLink: "" } }),
   "POST /profile change-email": {
     of: "nothing",

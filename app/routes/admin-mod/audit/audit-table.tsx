@@ -4,7 +4,7 @@ import { shortDateAndTimeText } from "#domain/kit/time-texts.ts";
 import { DEFAULT_ICON } from "#domain/listing/icons.ts";
 import type { AuditEntry } from "#domain/moderation/audit-queries.server.ts";
 import * as styles from "./audit.module.css";
-import { auditChangeText } from "./change-text.ts";
+import { auditChangeText, auditNoteText, auditTargetText } from "./change-text.ts";
 import { EntryDetails } from "./entry-details.tsx";
 
 const HEADINGS = ["Entry", "Time (UTC)", "Person", "Action", "Target", "Change", "Hash"];
@@ -41,6 +41,7 @@ type RowProps = { entry: AuditEntry; isOpen: boolean; onToggle: () => void };
 
 function EntryRow({ entry, isOpen, onToggle }: RowProps) {
   const id = useId();
+  const note = auditNoteText(entry);
   const { seq, createdAt, adminNickname, adminEmail, action, hash } = entry;
   return (
     <>
@@ -63,7 +64,14 @@ function EntryRow({ entry, isOpen, onToggle }: RowProps) {
         <td className={styles.auditTarget}>
           <Target entry={entry} />
         </td>
-        <td className={styles.auditChange}>{auditChangeText(entry)}</td>
+        <td className={styles.auditChange}>
+          {auditChangeText(entry)}
+          {note && (
+            <span className={`small quiet clamp-2 ${styles.auditNote}`} dir="auto">
+              {note}
+            </span>
+          )}
+        </td>
         <td className={`${styles.auditHash} quiet`}>
           <code>{hash === null ? "not sealed yet" : `${hash.slice(0, SHORT_HASH_LENGTH)}…`}</code>
         </td>
@@ -79,12 +87,13 @@ function EntryRow({ entry, isOpen, onToggle }: RowProps) {
   );
 }
 
-function Target({ entry: { projectId, projectName, projectIcon, targetEmail, targetId } }: { entry: AuditEntry }) {
-  if (projectId === null) return <span className="one-line">{targetEmail ?? targetId}</span>;
+function Target({ entry }: { entry: AuditEntry }) {
+  const { projectId, projectName, projectIcon } = entry;
+  if (projectId === null) return <span className="one-line">{auditTargetText(entry)}</span>;
   const name = projectName || "Deleted app";
   return (
     <span className="row">
-      <AppIcon app={{ id: projectId, name, icon: projectIcon || DEFAULT_ICON }} size={28} />
+      <AppIcon app={{ name, icon: projectIcon || DEFAULT_ICON }} size={28} />
       <strong className="one-line" dir="auto">
         {name}
       </strong>

@@ -10,6 +10,22 @@ export function auditChangeText({ oldValues, newValues }: Pick<AuditEntry, "oldV
   return key === undefined ? "" : `${plainText(before[key])} → ${plainText(after[key])}`;
 }
 
+/** What an admin or moderator wrote about it; empty if nothing. */
+export function auditNoteText({ newValues }: Pick<AuditEntry, "newValues">) {
+  const { note, reason, reviewNotes } = readValues(newValues);
+  return [note, reason, reviewNotes].filter((text) => typeof text === "string").find((text) => text !== "") ?? "";
+}
+
+/** An account or app that was deleted since is named as such; its id tells entries about it apart. */
+export function auditTargetText({
+  targetTable,
+  targetEmail,
+  targetId,
+}: Pick<AuditEntry, "targetTable" | "targetEmail" | "targetId">) {
+  if (targetEmail !== null) return targetEmail;
+  return targetTable === "users" ? `Deleted account ${targetId.slice(0, 8)}` : targetId;
+}
+
 export function reasonsOf({ newValues }: Pick<AuditEntry, "newValues">) {
   const { reviewNotes, reason } = readValues(newValues);
   const text = reviewNotes ?? reason;

@@ -11,11 +11,11 @@ export function reportedName({ targetTable, appName }: Pick<ReportGroup, "target
 }
 
 export function ReportRow({ group, onOpen }: { group: ReportGroup; onOpen: () => void }) {
-  const { appName, icon, targetId, projectId, texts, since } = group;
+  const { appName, icon, texts, since } = group;
   const what = reportedName(group);
   return (
     <article className={adminModStyles.queueRow} aria-label={what}>
-      <AppIcon app={{ id: projectId ?? targetId, name: appName, icon }} size={44} />
+      <AppIcon app={{ name: appName, icon }} size={44} />
       <span className="grow">
         <strong className="one-line" dir="auto">
           {what}

@@ -10,7 +10,6 @@ import * as styles from "./updates.module.css";
 export function ListingDifference({ opened }: { opened: OpenedUpdate }) {
   const { update, words } = opened;
   const { title, description, categories, icon, screenshots } = update.changeSummary;
-  const id = update.originalProjectId;
   const name = update.originalName ?? "";
   return (
     <section className="panel stack" aria-labelledby="listing-changes">
@@ -54,8 +53,8 @@ export function ListingDifference({ opened }: { opened: OpenedUpdate }) {
           />
           <Row
             label="Icon"
-            before={<AppIcon app={{ id, name, icon: icon?.from ?? update.originalIcon }} size={36} />}
-            after={icon && <AppIcon app={{ id, name, icon: icon.to }} size={36} />}
+            before={<AppIcon app={{ name, icon: icon?.from ?? update.originalIcon }} size={36} />}
+            after={icon && <AppIcon app={{ name, icon: icon.to }} size={36} />}
           />
           {screenshots && (
             <Row

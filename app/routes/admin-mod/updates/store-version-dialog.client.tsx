@@ -15,7 +15,7 @@ export function StoreVersionDialog({ app, onClose }: Props) {
     <Dialog title="Current Store Version" open onClose={onClose}>
       <div className="stack">
         <div className="row">
-          <AppIcon app={{ ...app, id: slug }} size={64} />
+          <AppIcon app={app} size={64} />
           <div className="grow">
             <h3 dir="auto">{name}</h3>
             <p className="small quiet">

@@ -83,7 +83,7 @@ export function UpdateDetail({ opened, runs: loadedRuns, actorId, next, list }: 
           Updates
         </LinkButton>
         <header className="row wrap">
-          <AppIcon app={{ id: update.originalProjectId, name, icon: update.originalIcon }} size={64} />
+          <AppIcon app={{ name, icon: update.originalIcon }} size={64} />
           <div className="grow">
             <h2 id={OPENED_HEADING} tabIndex={-1} dir="auto">
               {name}

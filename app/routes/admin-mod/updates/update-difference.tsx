@@ -3,6 +3,7 @@ import { ReasonKinds } from "#app/components/review/reason-kinds.tsx";
 import { RiskParts } from "#app/components/review/risk.tsx";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import { Findings } from "#app/routes/admin-mod/findings.tsx";
+import { displayName } from "#domain/kit/display-name.ts";
 import type { OpenedUpdate } from "#domain/moderation/updates/review.server.ts";
 import { ChangesSummary } from "./changes-summary.tsx";
 import { CodeDifference } from "./code-difference.tsx";
@@ -101,7 +102,7 @@ function Digests({ opened: { before, after, author, update } }: { opened: Opened
           {update.updatedHtmlSha256 && after ? <code>sha-256 {after.htmlSha256.slice(0, 12)}…</code> : "Unchanged"}
         </dd>
         <dt>Author</dt>
-        <dd>{author ? `${author.nickname ?? "No nickname"}, ${author.email}` : "Deleted"}</dd>
+        <dd>{author ? `${displayName(author.nickname)}, ${author.email}` : "Deleted"}</dd>
       </dl>
     </section>
   );
