@@ -1,10 +1,15 @@
 import { truncateToFit } from "#domain/kit/characters.ts";
-import { MAX_SUMMARY_LENGTH, MIN_EXCERPT_PARAGRAPH_LENGTH, READ_MORE_LENGTH } from "./rules.ts";
+import { MAX_SUMMARY_LENGTH, MIN_EXCERPT_PARAGRAPH_LENGTH, MIN_SUMMARY_LENGTH, READ_MORE_LENGTH } from "./rules.ts";
 
 export function summarize(description: string) {
   const text = description.replace(/\s+/g, " ").trim();
-  const start = truncateAtWord(text, MAX_SUMMARY_LENGTH);
-  return start === text ? text : `${start}…`;
+  if (text.length <= MAX_SUMMARY_LENGTH) return text;
+  const sentences = wholeSentences(truncateToFit(text, MAX_SUMMARY_LENGTH + 1));
+  return sentences.length < MIN_SUMMARY_LENGTH ? `${truncateAtWord(text, MAX_SUMMARY_LENGTH)}…` : sentences;
+}
+
+function wholeSentences(start: string) {
+  return /^.*[.!?](?=\s)/.exec(start)?.[0] ?? "";
 }
 
 /** Cuts after a word, without punctuation before the ellipsis. */

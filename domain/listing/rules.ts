@@ -16,6 +16,8 @@ export const MAX_PURPOSE_LENGTH = 80;
 
 export const MIN_EXCERPT_PARAGRAPH_LENGTH = 60;
 export const MAX_SUMMARY_LENGTH = 140;
+/** Whole sentences that are shorter are no summary; the text is cut after a word then. */
+export const MIN_SUMMARY_LENGTH = 40;
 /** Longer descriptions get "Read more". */
 export const READ_MORE_LENGTH = 300;
 /** For submitting; a project may be saved with less. */

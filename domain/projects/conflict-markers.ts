@@ -5,20 +5,20 @@ export type Choice = "mine" | "theirs" | "both";
 export type Conflict = { line: number; mine: string; theirs: string };
 
 /** A complete conflict. While the text is edited, markers may be incomplete; `countConflicts` counts those too. */
-const CONFLICT = /^<{7} mine\r?\n([\s\S]*?)^={7}\r?\n([\s\S]*?)^>{7} theirs(?:\r?\n|$)/gm;
+const CONFLICT = /^<{7} this tab\r?\n([\s\S]*?)^={7}\r?\n([\s\S]*?)^>{7} other tab(?:\r?\n|$)/gm;
 
 /** Both sides' lines between markers. */
 export function writeConflict(mine: ReadonlyArray<string>, theirs: ReadonlyArray<string>, lineEnd: string) {
   const [myText, theirText] = [mine.join(""), theirs.join("")].map((block) =>
     /[^\n]$/.test(block) ? block + lineEnd : block,
   );
-  return `<<<<<<< mine${lineEnd}${myText}=======${lineEnd}${theirText}>>>>>>> theirs${lineEnd}`;
+  return `<<<<<<< this tab${lineEnd}${myText}=======${lineEnd}${theirText}>>>>>>> other tab${lineEnd}`;
 }
 
 /** A lone `=======` is no conflict: it can be a line of the app. */
 export function countConflicts(text: string) {
-  const starts = text.match(/^<{7} mine$/gm)?.length ?? 0;
-  const ends = text.match(/^>{7} theirs$/gm)?.length ?? 0;
+  const starts = text.match(/^<{7} this tab$/gm)?.length ?? 0;
+  const ends = text.match(/^>{7} other tab$/gm)?.length ?? 0;
   return Math.max(starts, ends);
 }
 

@@ -72,7 +72,7 @@ test("the home and its commands are found by their synonyms", () => {
 
 test("commands without anything to act on are not listed", () => {
   const actions = (apps: number, hidden: number) =>
-    offered(ACCOUNT, { apps, hidden }).flatMap((item) => (item.group === "Actions" ? [item.text] : []));
+    offered(ACCOUNT, { apps, hidden }).flatMap((item) => (item.group === "actions" ? [item.text] : []));
   expect(actions(0, 0)).toEqual([]);
   expect(actions(1, 1)).toEqual(["Delete apps", "Show 1 hidden app"]);
 });

@@ -63,7 +63,7 @@ describe("for any texts", () => {
           if (!line.endsWith("\n")) for (const end of ["\n", "\r\n"]) known.add(line + end);
         const added = linesOf(text).filter((line) => !known.has(line));
         expect(added).toHaveLength(conflicts * 3);
-        expect(added.every((line) => /^(<{7} mine|={7}|>{7} theirs)\r?\n$/.test(line))).toBe(true);
+        expect(added.every((line) => /^(<{7} this tab|={7}|>{7} other tab)\r?\n$/.test(line))).toBe(true);
         expect(hasConflictMarkers(text)).toBe(conflicts > 0);
       }),
       { numRuns: 2000 },
@@ -123,7 +123,7 @@ test("changes in different places are both applied", () => {
 
 test("a conflict keeps both sides, the user's first", () => {
   const merge = mergeTexts({ base: "a\nold\nz\n", mine: "a\nmine\nz\n", theirs: "a\ntheirs\nz\n" });
-  expect(merge.text).toBe("a\n<<<<<<< mine\nmine\n=======\ntheirs\n>>>>>>> theirs\nz\n");
+  expect(merge.text).toBe("a\n<<<<<<< this tab\nmine\n=======\ntheirs\n>>>>>>> other tab\nz\n");
   expect(merge).toMatchObject({ conflicts: 1, theirChanges: 0, removed: [] });
 });
 
@@ -141,14 +141,16 @@ test("line ends are kept, and a line that only gains one is not lost", () => {
     text: "A\r\nb\r\nc\r\nd",
     removed: [{ line: "a", by: "mine" }],
   });
-  expect(mergeTexts({ base: "a", mine: "b", theirs: "c" }).text).toBe("<<<<<<< mine\nb\n=======\nc\n>>>>>>> theirs\n");
+  expect(mergeTexts({ base: "a", mine: "b", theirs: "c" }).text).toBe(
+    "<<<<<<< this tab\nb\n=======\nc\n>>>>>>> other tab\n",
+  );
 });
 
 test("only whole lines are conflict markers, and a line of only equals signs is none", () => {
-  expect(hasConflictMarkers("a\r\n>>>>>>> theirs\r\n")).toBe(true);
-  expect(hasConflictMarkers("<<<<<<< mine")).toBe(true);
+  expect(hasConflictMarkers("a\r\n>>>>>>> other tab\r\n")).toBe(true);
+  expect(hasConflictMarkers("<<<<<<< this tab")).toBe(true);
   expect(hasConflictMarkers("<pre>\n=======\n</pre>\n")).toBe(false);
-  expect(hasConflictMarkers("<code><<<<<<< mine</code>")).toBe(false);
+  expect(hasConflictMarkers("<code><<<<<<< this tab</code>")).toBe(false);
 });
 
 describe("large texts are merged quickly", () => {

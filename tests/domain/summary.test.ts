@@ -5,10 +5,20 @@ import { MAX_SUMMARY_LENGTH, READ_MORE_LENGTH } from "#domain/listing/rules.ts";
 test("a truncated summary ends with a whole word and one ellipsis", () => {
   const sentence = `${"word ".repeat(20)}end.`;
   expect(summarize(sentence)).toBe(sentence);
-  expect(summarize(`${sentence} ${"x".repeat(MAX_SUMMARY_LENGTH)}`)).toBe(`${"word ".repeat(20)}end…`);
-  for (const end of [".", "...", ",", ";", ":", " –", "…"])
+  expect(summarize(`${"word ".repeat(20)}end ${"x".repeat(MAX_SUMMARY_LENGTH)}`)).toBe(`${"word ".repeat(20)}end…`);
+  for (const end of [",", ";", ":", " –", "…"])
     expect(summarize(`${"word ".repeat(20)}end${end} ${"x".repeat(MAX_SUMMARY_LENGTH)}`)).toMatch(/ end…$/);
   expect(summarize(`Is it so? ${"x".repeat(MAX_SUMMARY_LENGTH)}`)).toBe("Is it so?…");
+});
+
+test("a summary ends with a sentence where that is long enough, without an ellipsis", () => {
+  const sentence = "Grows a plant while you work, one leaf for each session.";
+  expect(summarize(`${sentence} ${sentence} ${"x".repeat(MAX_SUMMARY_LENGTH)}`)).toBe(`${sentence} ${sentence}`);
+  expect(
+    summarize(
+      `${sentence} Four of them make a tree, and the row of all the trees shows how your whole week went so far.`,
+    ),
+  ).toBe(sentence);
 });
 
 test("the visible and the hidden part of a description are the whole text", () => {

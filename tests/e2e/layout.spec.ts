@@ -168,3 +168,33 @@ function boxesOf(locator: Locator) {
     }),
   );
 }
+
+test("stars are as wide as their text, and a project's card holds its buttons", async ({ page }) => {
+  await openPage(page, "/store/focus-garden");
+  const rows = page.getByRole("main").getByText("★★★★★");
+  await rows.first().waitFor();
+  const tooWide = await rows.evaluateAll((nodes) => {
+    const text = document.createRange();
+    return nodes.filter((node) => {
+      text.selectNodeContents(node);
+      return node.getBoundingClientRect().width > text.getBoundingClientRect().width + 1;
+    }).length;
+  });
+  expect(tooWide, "the share is one of the stars").toBe(0);
+
+  await signIn(page, "architect@sheaf.example");
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await openPage(page, "/builder?view=projects");
+    const cards = page.getByRole("article");
+    await expect(cards.getByRole("link", { name: /^Review of / }).first()).toBeVisible();
+    const outside = await cards.evaluateAll((nodes) =>
+      nodes.flatMap((node) => {
+        const { right, height } = node.getBoundingClientRect();
+        const ends = [...node.querySelectorAll("a, button")].map((button) => button.getBoundingClientRect().right);
+        return ends.some((end) => end > right - 8) || height > 400 ? [node.textContent] : [];
+      }),
+    );
+    expect(outside, `at ${width} px`).toEqual([]);
+  }
+});

@@ -19,7 +19,7 @@ test("the palette finds apps, screens and actions by keyboard alone", async ({ p
   await expect(page.locator("html")).toHaveClass(/dark/);
   await open();
   await page.keyboard.press("ArrowUp");
-  await expect(page.getByRole("option", { selected: true })).toContainText("Sign Out");
+  await expect(page.getByRole("option", { selected: true })).toContainText("About");
   await page.keyboard.press("Escape");
   await expect(box).toBeHidden();
   await open();
@@ -32,6 +32,27 @@ test("the palette finds apps, screens and actions by keyboard alone", async ({ p
   await expect(page.getByText("1 result", { exact: true })).toBeAttached();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/p/focus-garden");
+});
+
+test("the palette lists one's apps first, then actions and the other screens, each with its heading", async ({
+  page,
+  visit,
+}) => {
+  await visit("Focus Garden");
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Commands" });
+  await expect(palette.getByRole("group", { name: "Open" }).getByRole("option")).toHaveText([/Focus Garden/]);
+  expect(
+    await palette.getByRole("group").evaluateAll((groups) => groups.map((group) => group.firstChild?.textContent)),
+  ).toEqual(["Open", "Actions", "Go to"]);
+  const screens = palette.getByRole("group", { name: "Go to" });
+  await expect(screens.getByRole("option", { name: "Journal" })).toBeAttached();
+  await expect(screens.getByRole("option", { name: "Home" }), "the screen one is on").toHaveCount(0);
+  await palette.getByRole("combobox").fill("journal");
+  await expect(palette.getByRole("option", { selected: true })).toHaveText("Journal");
+  await expect(palette.getByRole("group", { name: "Store" }).getByRole("option")).toHaveText(
+    "Search the store for “journal”",
+  );
 });
 
 test("the palette opens in the builder on a phone too, where the bar hides the profile", async ({ page }) => {
@@ -57,14 +78,14 @@ test("apps that are loaded later leave the chosen command chosen", async ({ page
   });
   await page.keyboard.press("Control+k");
   const chosen = page.getByRole("option", { selected: true });
-  await expect(chosen).toContainText("Home");
-  await page.keyboard.press("ArrowDown");
-  await expect(chosen).toContainText("Journal");
+  await expect(chosen).toContainText("New app");
+  await page.keyboard.press("ArrowUp");
+  await expect(chosen).toContainText("About");
   answer();
   await expect(page.getByRole("option", { name: /Focus Garden/ })).toBeVisible();
-  await expect(chosen).toContainText("Journal");
+  await expect(chosen).toContainText("About");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/journal");
+  await expect(page).toHaveURL("/about");
 });
 
 test("the palette closes by a press that begins and ends beside it", async ({ page, visit }) => {

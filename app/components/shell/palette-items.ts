@@ -1,5 +1,35 @@
 import type { NavigateFunction } from "react-router";
 import { hiddenText } from "#app/components/apps/hidden-text.ts";
+import {
+  AddIcon,
+  AppsIcon,
+  BellIcon,
+  ChartIcon,
+  ClipboardIcon,
+  ClockIcon,
+  CodeIcon,
+  DownloadIcon,
+  EyeIcon,
+  HammerIcon,
+  InfoIcon,
+  JournalIcon,
+  KeyboardIcon,
+  LessonsIcon,
+  LinkIcon,
+  LockIcon,
+  MoonIcon,
+  PlansIcon,
+  QuestionIcon,
+  ReviewedIcon,
+  SearchIcon,
+  SignOutIcon,
+  SlidersIcon,
+  StarFillIcon,
+  StoreIcon,
+  SunIcon,
+  TrashIcon,
+  UserIcon,
+} from "#app/components/icons/icons.tsx";
 import { switchMode } from "#app/components/shell/builder-mode.tsx";
 import { toggleTheme } from "#app/components/shell/theme-toggle.tsx";
 import type { Account } from "#app/context.ts";
@@ -11,43 +41,58 @@ import { HOME_PATH } from "#app/lib/home-path.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 import { openShortcuts } from "./shortcuts-launcher.tsx";
 
+/** In the order in which they are listed while nothing is typed, with their headings. */
+const PALETTE_GROUPS = { apps: "Open", actions: "Actions", screens: "Go to", store: "Store" };
+type PaletteGroup = keyof typeof PALETTE_GROUPS;
+
+type Icon = typeof AddIcon;
+
 /** `document`: needs a document load, since the screen has a content policy of its own. */
-export type PaletteItem = { id: string; group: "Apps" | "Screens" | "Actions"; text: string; keywords?: string } & (
-  | { to: string; document: boolean; app?: HomeApp }
-  | { run: () => void }
-);
+export type PaletteItem = { id: string; group: PaletteGroup; text: string; keywords?: string } & (
+  | { app: HomeApp }
+  | { icon: Icon }
+) &
+  ({ to: string; document: boolean } | { run: () => void });
 
 export function appItems(apps: ReadonlyArray<HomeApp>): Array<PaletteItem> {
-  return apps.map((app) => ({ id: app.id, group: "Apps", text: app.name, to: app.address, document: true, app }));
+  return apps.map((app) => ({ id: app.id, group: "apps", text: app.name, to: app.address, document: true, app }));
 }
 
 export function storeSearchItem(text: string): PaletteItem {
   const to = `/store?${new URLSearchParams({ search: text })}`;
-  return { id: "store-search", group: "Actions", text: `Search the store for “${text}”`, to, document: false };
+  return {
+    id: "store-search",
+    group: "store",
+    icon: SearchIcon,
+    text: `Search the store for “${text}”`,
+    to,
+    document: false,
+  };
 }
 
 export function screenItems(account: Account): Array<PaletteItem> {
   const screens = [
-    screen("Home", HOME_PATH, "my apps tiles"),
-    screen("Journal", "/journal", "note today write diary"),
-    screen("Store", "/store", "install find"),
-    screen("Builder", "/builder", "code write", { document: true }),
-    screen("Notifications", "/notifications", "bell news unread settings push digest"),
-    screen("Shared links", "/shared", "share friend stop"),
-    screen("Profile", "/profile", "settings account nickname"),
-    screen("Subscribe", "/subscribe", "plan upgrade builder architect price pay invoice billing"),
-    screen("Tutorial", "/tutorial?step=0", "help lessons"),
-    screen("FAQ", "/faq", "help questions", { document: true }),
-    screen("How it works", "/how-it-works", "help review hosts costs", { document: true }),
-    screen("Top apps", "/top-apps", "newest figures", { document: true }),
-    screen("Privacy Policy", "/privacy-policy", "data cookies", { document: true }),
-    screen("Terms and Refunds", "/terms", "contact operator money back imprint", { document: true }),
-    screen("Status", "/status", "health incidents outage", { document: true }),
-    screen("About", "/about", "who what", { document: true }),
+    screen(AppsIcon, "Home", HOME_PATH, "my apps tiles"),
+    screen(JournalIcon, "Journal", "/journal", "note today write diary"),
+    screen(StoreIcon, "Store", "/store", "install find"),
+    screen(CodeIcon, "Builder", "/builder", "code write", { document: true }),
+    screen(BellIcon, "Notifications", "/notifications", "bell news unread settings push digest"),
+    screen(LinkIcon, "Shared links", "/shared", "share friend stop"),
+    screen(UserIcon, "Profile", "/profile", "settings account nickname"),
+    screen(PlansIcon, "Subscribe", "/subscribe", "plan upgrade builder architect price pay invoice billing"),
+    screen(LessonsIcon, "Tutorial", "/tutorial?step=0", "help lessons"),
+    screen(QuestionIcon, "FAQ", "/faq", "help questions", { document: true }),
+    screen(InfoIcon, "How it works", "/how-it-works", "help review hosts costs", { document: true }),
+    screen(StarFillIcon, "Top apps", "/top-apps", "newest figures", { document: true }),
+    screen(LockIcon, "Privacy Policy", "/privacy-policy", "data cookies", { document: true }),
+    screen(ClipboardIcon, "Terms and Refunds", "/terms", "contact operator money back imprint", { document: true }),
+    screen(ClockIcon, "Status", "/status", "health incidents outage", { document: true }),
+    screen(InfoIcon, "About", "/about", "who what", { document: true }),
   ];
-  if (account.isAdmin) screens.push(screen("Mod Panel", "/admin-mod", "moderation review", { document: true }));
+  if (account.isAdmin)
+    screens.push(screen(ReviewedIcon, "Mod Panel", "/admin-mod", "moderation review", { document: true }));
   if (account.isSuperAdmin)
-    screens.push(screen("Admin Dashboard", "/admin-dashboard", "users tiers health", { document: true }));
+    screens.push(screen(ChartIcon, "Admin Dashboard", "/admin-dashboard", "users tiers health", { document: true }));
   return screens;
 }
 
@@ -56,9 +101,10 @@ export function homeItems(
   { apps, hidden }: { apps: number; hidden: number },
   navigate: NavigateFunction,
 ): Array<PaletteItem> {
-  const homeCommand = (id: HomeCommand, text: string, words: string): PaletteItem => ({
+  const homeCommand = (icon: Icon, id: HomeCommand, text: string, words: string): PaletteItem => ({
     id,
-    group: "Actions",
+    group: "actions",
+    icon,
     text,
     keywords: words,
     run() {
@@ -67,9 +113,9 @@ export function homeItems(
     },
   });
   return [
-    ...(apps > 1 ? [homeCommand("arrange", "Arrange apps", "order sort move tiles home")] : []),
-    ...(apps > 0 ? [homeCommand("delete", "Delete apps", "uninstall remove tiles home")] : []),
-    ...(hidden > 0 ? [homeCommand("show-hidden", hiddenText(hidden), "bring back unhide home")] : []),
+    ...(apps > 1 ? [homeCommand(SlidersIcon, "arrange", "Arrange apps", "order sort move tiles home")] : []),
+    ...(apps > 0 ? [homeCommand(TrashIcon, "delete", "Delete apps", "uninstall remove tiles home")] : []),
+    ...(hidden > 0 ? [homeCommand(EyeIcon, "show-hidden", hiddenText(hidden), "bring back unhide home")] : []),
   ];
 }
 
@@ -78,7 +124,8 @@ export function actionItems(account: Account, navigate: NavigateFunction): Array
   return [
     {
       id: "new",
-      group: "Actions",
+      group: "actions",
+      icon: AddIcon,
       text: "New app",
       keywords: "create project",
       to: NEW_APP_PATH,
@@ -86,30 +133,41 @@ export function actionItems(account: Account, navigate: NavigateFunction): Array
     },
     {
       id: "export-journal",
-      group: "Actions",
+      group: "actions",
+      icon: DownloadIcon,
       text: "Export journal",
       keywords: "download notes markdown",
       to: "/api/journal.md",
       document: true,
     },
-    { id: "theme", group: "Actions", text: isDark() ? "Light Mode" : "Dark Mode", keywords: "theme", run: toggleTheme },
+    {
+      id: "theme",
+      group: "actions",
+      icon: isDark() ? SunIcon : MoonIcon,
+      text: isDark() ? "Light Mode" : "Dark Mode",
+      keywords: "theme",
+      run: toggleTheme,
+    },
     {
       id: "mode",
-      group: "Actions",
+      group: "actions",
+      icon: HammerIcon,
       text: builder ? "Leave Builder Mode" : "Builder Mode",
       keywords: "explorer",
       run: () => void switchMode(!builder, navigate),
     },
     {
       id: "shortcuts",
-      group: "Actions",
+      group: "actions",
+      icon: KeyboardIcon,
       text: "Keyboard shortcuts",
       keywords: "keys hotkeys single letter switch off help",
       run: openShortcuts,
     },
     {
       id: "sign-out",
-      group: "Actions",
+      group: "actions",
+      icon: SignOutIcon,
       text: "Sign Out",
       keywords: "log out leave",
       run: () => void signOut(account.id),
@@ -117,6 +175,15 @@ export function actionItems(account: Account, navigate: NavigateFunction): Array
   ];
 }
 
-function screen(text: string, to: string, words: string, { document } = { document: false }): PaletteItem {
-  return { id: to, group: "Screens", text, keywords: words, to, document };
+function screen(icon: Icon, text: string, to: string, words: string, { document } = { document: false }): PaletteItem {
+  return { id: to, group: "screens", icon, text, keywords: words, to, document };
+}
+
+/** Puts items of a group together. The groups come in the order of their first items, as the best match must stay the first. */
+export function groupItems(items: ReadonlyArray<PaletteItem>) {
+  return [...Map.groupBy(items, ({ group }) => group)].map(([group, items]) => ({
+    group,
+    heading: PALETTE_GROUPS[group],
+    items,
+  }));
 }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
-import { CloseIcon } from "#app/components/icons/icons.tsx";
+import { CloseIcon, SearchIcon } from "#app/components/icons/icons.tsx";
 import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { openModal } from "#app/components/overlays/dialog.tsx";
 import { closeDialog, usePressBeside } from "#app/components/overlays/use-press-beside.ts";
@@ -14,7 +14,15 @@ import { useOnChange } from "#app/hooks/use-on-change.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 import { sortHome } from "#domain/library/tile-order.ts";
 import * as styles from "./palette.module.css";
-import { actionItems, appItems, homeItems, type PaletteItem, screenItems, storeSearchItem } from "./palette-items.ts";
+import {
+  actionItems,
+  appItems,
+  groupItems,
+  homeItems,
+  type PaletteItem,
+  screenItems,
+  storeSearchItem,
+} from "./palette-items.ts";
 import { isPaletteKey } from "./palette-key.ts";
 import { bestMatches } from "./palette-match.ts";
 
@@ -25,6 +33,8 @@ import { bestMatches } from "./palette-match.ts";
  */
 
 const MAX_FOUND = 12;
+/** While nothing is typed, so that actions and screens stay in reach. */
+const MAX_FIRST_APPS = 5;
 
 type Home = { apps: Array<HomeApp>; hidden: Array<HomeApp> };
 
@@ -39,17 +49,26 @@ export function Palette({ account, onClose }: { account: Account; onClose: () =>
   const listId = useId();
   const pressBeside = usePressBeside(closeDialog);
   const counts = { apps: home.apps.length, hidden: home.hidden.length };
-  const all = [
-    ...appItems(home.apps),
-    ...screenItems(account),
-    ...homeItems(counts, navigate),
-    ...actionItems(account, navigate),
-  ];
-  const found = bestMatches(all, typed, (item) => `${item.text} ${item.keywords ?? ""}`);
-  const shown =
-    typed.trim() === ""
-      ? found
-      : [...found.slice(0, MAX_FOUND), ...(home.isLoaded ? [storeSearchItem(typed.trim())] : [])];
+  const { pathname } = useLocation();
+  const actions = [...actionItems(account, navigate), ...homeItems(counts, navigate)];
+  const screens = screenItems(account);
+  const isTyped = typed.trim() !== "";
+  const found = isTyped
+    ? bestMatches(
+        [...appItems(home.apps), ...actions, ...screens],
+        typed,
+        (item) => `${item.text} ${item.keywords ?? ""}`,
+      )
+    : [
+        ...appItems(home.apps.slice(0, MAX_FIRST_APPS)),
+        ...actions,
+        ...screens.filter((item) => !("to" in item && item.to.split("?")[0] === pathname)),
+      ];
+  const groups = groupItems([
+    ...(isTyped ? found.slice(0, MAX_FOUND) : found),
+    ...(isTyped && home.isLoaded ? [storeSearchItem(typed.trim())] : []),
+  ]);
+  const shown = groups.flatMap(({ items }) => items);
   const current = shown.find(({ id }) => id === activeId) ?? shown[0];
   const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
   const currentId = current && optionId(current);
@@ -97,6 +116,7 @@ export function Palette({ account, onClose }: { account: Account; onClose: () =>
       {...pressBeside}
     >
       <div className={styles.paletteHead}>
+        <SearchIcon />
         <input
           autoFocus
           className={styles.paletteInput}
@@ -116,35 +136,28 @@ export function Palette({ account, onClose }: { account: Account; onClose: () =>
           }}
           onKeyDown={onKeyDown}
         />
+        <kbd className="only-keys">Esc</kbd>
         <IconButton label="Close" className={styles.paletteClose} onClick={closeDialog}>
           <CloseIcon />
         </IconButton>
       </div>
       <div id={listId} role="listbox" aria-label="Commands" className={styles.paletteList}>
-        {shown.map((item) => (
-          <button
-            key={item.id}
-            type="button"
-            id={optionId(item)}
-            role="option"
-            aria-selected={item === current}
-            tabIndex={-1}
-            className={styles.paletteOption}
-            // The focus stays in the combobox.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={({ currentTarget }) => choose(item, currentTarget)}
-            onPointerMove={() => setActiveId(item.id)}
-          >
-            {"app" in item && item.app ? (
-              <AppIcon app={item.app} size={28} />
-            ) : (
-              <span className={styles.paletteMark} aria-hidden="true">
-                {item.group === "Screens" ? "→" : "•"}
-              </span>
-            )}
-            <span className="grow one-line">{item.text}</span>
-            <span className="small quiet">{item.group.slice(0, -1)}</span>
-          </button>
+        {groups.map(({ group, heading, items }) => (
+          <fieldset key={group} className={styles.paletteGroup} aria-labelledby={`${listId}-${group}`}>
+            <p id={`${listId}-${group}`} className={styles.paletteHeading} role="presentation">
+              {heading}
+            </p>
+            {items.map((item) => (
+              <Option
+                key={item.id}
+                id={optionId(item)}
+                item={item}
+                isSelected={item === current}
+                onChoose={(element) => choose(item, element)}
+                onPoint={() => setActiveId(item.id)}
+              />
+            ))}
+          </fieldset>
         ))}
       </div>
       <p role="status" className={found.length === 0 ? `${styles.paletteNone} quiet` : "sr-only"}>
@@ -152,6 +165,41 @@ export function Palette({ account, onClose }: { account: Account; onClose: () =>
         {found.length > 0 && (found.length === 1 ? "1 result" : `${Math.min(found.length, MAX_FOUND)} results`)}
       </p>
     </dialog>
+  );
+}
+
+type OptionProps = {
+  id: string;
+  item: PaletteItem;
+  isSelected: boolean;
+  onChoose: (pressed: HTMLElement) => void;
+  onPoint: () => void;
+};
+
+function Option({ id, item, isSelected, onChoose, onPoint }: OptionProps) {
+  return (
+    <button
+      type="button"
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      tabIndex={-1}
+      className={styles.paletteOption}
+      // The focus stays in the combobox.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={({ currentTarget }) => onChoose(currentTarget)}
+      onPointerMove={onPoint}
+    >
+      {"app" in item ? (
+        <AppIcon app={item.app} size={32} />
+      ) : (
+        <span className={styles.paletteMark}>
+          <item.icon />
+        </span>
+      )}
+      <span className="grow one-line">{item.text}</span>
+      {"app" in item && <span className="small quiet">App</span>}
+    </button>
   );
 }
 

@@ -4,8 +4,8 @@ import * as styles from "./merge.module.css";
 
 const MAX_SHOWN_CONFLICTS = 20;
 const CHOICES = [
-  { choice: "mine", label: "Mine" },
-  { choice: "theirs", label: "Theirs" },
+  { choice: "mine", label: "This tab" },
+  { choice: "theirs", label: "Other tab" },
   { choice: "both", label: "Both" },
 ] as const;
 
@@ -42,9 +42,9 @@ export function ConflictList({
 function Excerpts({ conflict: { mine, theirs } }: { conflict: Conflict }) {
   return (
     <dl className={`${styles.excerpts} small`}>
-      <dt>Mine</dt>
+      <dt>This tab</dt>
       <dd>{mine.trim() === "" ? "(nothing)" : mine.trimEnd()}</dd>
-      <dt>Theirs</dt>
+      <dt>Other tab</dt>
       <dd>{theirs.trim() === "" ? "(nothing)" : theirs.trimEnd()}</dd>
     </dl>
   );

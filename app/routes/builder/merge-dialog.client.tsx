@@ -25,7 +25,8 @@ type Props = {
 };
 type Choice = keyof typeof CHOICES;
 
-const CHOICES = { theirs: "Theirs", mine: "Mine", both: "Both side by side" };
+const CHOICES = { theirs: "Other tab", mine: "This tab", both: "Both side by side" };
+const SIDES = { theirs: "the other tab", mine: "this tab" };
 const CHOICE_ORDER = ["both", "theirs", "mine"] as const;
 const MAX_REMOVED_LINES = 200;
 
@@ -36,7 +37,7 @@ export function MergeDialog({ base, mine, theirs, theirVersion, busy, failure, o
   const [resolvedCount, setResolvedCount] = useState(0);
   const [isPromptOpen, setIsPromptOpen] = useState(false);
   const noteId = useId();
-  const theirLabel = `Theirs (version ${theirVersion})`;
+  const theirLabel = `Other tab (version ${theirVersion})`;
   const hasUnresolvedConflicts = choice === "both" && hasConflictMarkers(text);
   const save = () => onSave(choice === "mine" ? mine : text);
   /** What was merged by hand is nowhere else. */
@@ -85,8 +86,12 @@ export function MergeDialog({ base, mine, theirs, theirVersion, busy, failure, o
             />
           </>
         )}
-        {choice === "theirs" && <DiffView before={mine} after={theirs} labels={{ left: "Mine", right: theirLabel }} />}
-        {choice === "mine" && <DiffView before={theirs} after={mine} labels={{ left: theirLabel, right: "Mine" }} />}
+        {choice === "theirs" && (
+          <DiffView before={mine} after={theirs} labels={{ left: "This tab", right: theirLabel }} />
+        )}
+        {choice === "mine" && (
+          <DiffView before={theirs} after={mine} labels={{ left: theirLabel, right: "This tab" }} />
+        )}
         <FailureAlert failure={failure} />
         {isPromptOpen ? (
           <DialogUnsavedPrompt
@@ -98,14 +103,14 @@ export function MergeDialog({ base, mine, theirs, theirVersion, busy, failure, o
           <div className={`${dialogStyles.actions} ${mergeStyles.mergeActions}`}>
             <span id={noteId} className="small quiet grow">
               {hasUnresolvedConflicts &&
-                "Resolve each conflict first: press Mine, Theirs or Both, or edit the lines between the markers."}
+                "Resolve each conflict first: press This tab, Other tab or Both, or edit the lines between the markers."}
             </span>
             <Button variant="soft" onClick={() => mayClose() && onClose()}>
               Keep typing
             </Button>
             {choice === "theirs" ? (
               <Button disabled={busy} onClick={onTakeTheirs}>
-                Use theirs
+                Use the other tab's
               </Button>
             ) : (
               <Button
@@ -114,7 +119,7 @@ export function MergeDialog({ base, mine, theirs, theirVersion, busy, failure, o
                 busy={busy && "Saving..."}
                 onClick={save}
               >
-                {choice === "mine" ? "Save mine" : "Save merged"}
+                {choice === "mine" ? "Save this tab's" : "Save merged"}
               </Button>
             )}
           </div>
@@ -136,7 +141,7 @@ function MergeStatus({ merge, conflicts }: { merge: Merge; conflicts: number }) 
           <ul>
             {withKeys(shown, ({ line, by }) => `${by} ${line}`).map(({ item: { line, by }, key }) => (
               <li key={key}>
-                <span className="quiet">in {by}</span>
+                <span className="quiet">in {SIDES[by]}</span>
                 <code>{line.trim() === "" ? "(empty line)" : line}</code>
               </li>
             ))}
@@ -153,10 +158,10 @@ function mergeStatusText({ theirChanges, removed, identical }: Merge, conflicts:
   const byTheirs = removed.filter(({ by }) => by === "theirs").length;
   const byMine = removed.length - byTheirs;
   return [
-    `${countedNoun(theirChanges, "change")} taken from theirs`,
+    `${countedNoun(theirChanges, "change")} taken from the other tab`,
     conflicts === 0 ? "no conflicts to resolve" : `${countedNoun(conflicts, "conflict")} to resolve`,
-    byTheirs > 0 && `${countedNoun(byTheirs, "line")} changed or removed in theirs`,
-    byMine > 0 && `${countedNoun(byMine, "line")} changed or removed in mine`,
+    byTheirs > 0 && `${countedNoun(byTheirs, "line")} changed or removed in the other tab`,
+    byMine > 0 && `${countedNoun(byMine, "line")} changed or removed in this tab`,
   ]
     .filter(Boolean)
     .join(", ");

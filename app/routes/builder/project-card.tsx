@@ -1,11 +1,10 @@
 import { useRef, useState } from "react";
-import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { LineageLine } from "#app/components/apps/lineage-line.tsx";
 import * as badgeStyles from "#app/components/feedback/badge.module.css";
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
-import { AppIcon, hueStyle } from "#app/components/icons/app-icon.tsx";
+import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { projectPath } from "#app/lib/builder-path.ts";
 import { focusAfterRender } from "#app/lib/focus.ts";
 import type { Tier, UpdateStatus } from "#db/vocabulary.ts";
@@ -64,10 +63,9 @@ export function ProjectCard({
     focusAfterRender(() => card.current?.querySelector<HTMLElement>("[popovertarget]") ?? null);
   }
   return (
-    <article ref={card} className={projectsStyles.projectCard} style={hueStyle(project.icon)}>
-      <ProjectCover project={project} />
+    <article ref={card} className={projectsStyles.projectCard}>
       <div className={`row ${projectsStyles.projectHead}`}>
-        <AppIcon app={project} size={44} />
+        <ProjectPicture project={project} />
         <div className="grow">
           {isRenaming ? (
             <RenameForm name={name} onRename={onRename} onClose={closeForm} />
@@ -82,12 +80,12 @@ export function ProjectCard({
             {inStore && project.hasUnsubmittedChanges && (
               <span className={badgeStyles.badge}>Changes not submitted</span>
             )}
+            {project.updatedAt > 0 && (
+              <span className="small quiet">
+                Edited <RelativeTime at={project.updatedAt} inSentence />
+              </span>
+            )}
           </span>
-          {project.updatedAt > 0 && (
-            <span className="small quiet">
-              Edited <RelativeTime at={project.updatedAt} inSentence />
-            </span>
-          )}
         </div>
         <CardMenu
           project={project}
@@ -159,17 +157,10 @@ export function updateLabel({ isUpdatePending, admin }: { isUpdatePending: boole
   return isUpdatePending ? "Update Pending" : "Submit Update";
 }
 
-function ProjectCover({ project }: { project: CardProject }) {
-  const [cover] = project.screenshots;
-  return (
-    <div className={appCardStyles.cover} data-part="cover" aria-hidden="true">
-      {cover ? (
-        <img src={cover} alt="" loading="lazy" width={960} height={600} />
-      ) : (
-        <AppIcon app={project} size={72} tinted />
-      )}
-    </div>
-  );
+function ProjectPicture({ project }: { project: CardProject }) {
+  const [screenshot] = project.screenshots;
+  if (!screenshot) return <AppIcon app={project} size={44} />;
+  return <img className={projectsStyles.picture} src={screenshot} alt="" loading="lazy" width={72} height={45} />;
 }
 
 function UpdateChip({ status }: { status: UpdateStatus }) {

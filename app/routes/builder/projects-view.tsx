@@ -116,7 +116,7 @@ export function ProjectsView({
           New project
         </LinkButton>
       </div>
-      {isCloud && (
+      {isCloud && (maySubmit || firstPage.some(({ status }) => status !== "private" && status !== "draft")) && (
         <fieldset className="chips" aria-label="Status">
           {PROJECT_FILTERS.map((name) => (
             <button

@@ -12,17 +12,15 @@ export function FeaturedApps({ apps }: { apps: Array<StoreCard> }) {
       <h2 id="newest">New in the store</h2>
       <ul className={styles.featured}>
         {apps.map((app) => (
-          <li
-            key={app.id}
-            className={app.phone ? `${styles.feature} ${styles.shot}` : styles.feature}
-            style={hueStyle(app.icon)}
-          >
-            {app.phone && (
-              <span className={styles.featureShot}>
+          <li key={app.id} className={styles.feature} style={hueStyle(app.icon)}>
+            <span className={styles.featureShot}>
+              {app.phone ? (
                 <img src={app.phone} alt="" width={390} height={780} />
-              </span>
-            )}
-            <AppIcon app={app} tinted />
+              ) : (
+                <AppIcon app={app} size={150} tinted />
+              )}
+            </span>
+            {app.phone && <AppIcon app={app} tinted />}
             <h3 className="clamp-2">
               <Link to={`/store/${app.slug}`} dir="auto">
                 {app.name}
