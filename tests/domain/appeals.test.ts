@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { appeals, notifications, projects, submissions } from "#db/schema/index.ts";
 import { splitReasons } from "#domain/apps/reasons.ts";
-import { HOUR_MS } from "#domain/kit/durations.ts";
+import { DAY_MS, HOUR_MS } from "#domain/kit/durations.ts";
 import { ordinalSuffix } from "#domain/kit/numbers.ts";
 import { durationText } from "#domain/kit/time-texts.ts";
 import { appealRejection, replyToModerator, withdrawFromReview } from "#domain/moderation/appeals/commands.server.ts";
@@ -160,7 +160,9 @@ test("each decision is mailed to the author with a link to the review, unless th
 });
 
 test("a moderator's sentence is in the review, the notification, the mail and the history", async () => {
-  const { services, mails, read, author, admin, id } = await submitted();
+  const { services, clock, mails, read, author, admin, id } = await submitted();
+  // The audit log's entries of the tests before are older.
+  clock.now += DAY_MS;
   const sentence = "Line 3 sends names to a host; say so, or remove it.";
   const input = RejectInput.parse({
     submissionId: id,

@@ -27,6 +27,6 @@ test.each([
 });
 
 test("text of the app is kept literally, also with a dollar sign and Windows line ends", () => {
-  const text = "<<<<<<< mine\r\n$& $1\r\n=======\r\nb\r\n>>>>>>> theirs\r\n";
+  const text = "<<<<<<< this tab\r\n$& $1\r\n=======\r\nb\r\n>>>>>>> other tab\r\n";
   expect(resolveConflict(text, 0, "mine")).toBe("$& $1\r\n");
 });
