@@ -5,6 +5,7 @@ import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { nextTask } from "#app/lib/next-task.ts";
 import { notify } from "#app/lib/toast.ts";
+import type { DeclaredHost } from "#domain/listing/declared-hosts.ts";
 import * as builderStyles from "./builder.module.css";
 import type { Editor, EditorStatus } from "./codemirror.client.ts";
 import { declareHref } from "./declare-hosts.ts";
@@ -14,6 +15,7 @@ type Props = {
   edited: EditedCode;
   editor: RefObject<Editor | null>;
   hintId: string;
+  declaredHosts: ReadonlyArray<DeclaredHost>;
   onStatus: (status: Partial<EditorStatus>) => void;
   onSave: () => void;
   onBringIn: (text: string, title: string) => void;
@@ -24,6 +26,7 @@ export function CodeEditor(props: Props) {
   const container = useRef<HTMLDivElement>(null);
   const plainEditor = useRef<HTMLTextAreaElement>(null);
   const readCode = useEffectEvent(() => edited.code);
+  const readDeclaredHosts = useEffectEvent(() => props.declaredHosts);
   const onChange = useEffectEvent((code: string) => edited.change(code));
   const onStatus = useEffectEvent(props.onStatus);
   const onDeclare = useEffectEvent(useDeclareHosts());
@@ -43,6 +46,7 @@ export function CodeEditor(props: Props) {
         code: readCode(),
         selection: selectionOf(plainEditor.current),
         hintId,
+        readDeclaredHosts: () => readDeclaredHosts(),
         onChange: (code) => onChange(code),
         onStatus: (status) => onStatus(status),
         onDeclare: (hosts) => onDeclare(hosts),

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Violations } from "#app/components/apps/violations.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
+import { AutomaticChecks } from "./automatic-checks.tsx";
 import type { CardProject } from "./card-project.ts";
 import { missingListingParts } from "./listing.ts";
 import { PlanNote } from "./plan-note.tsx";
@@ -22,6 +23,7 @@ export function PublishStep({ form, project, maySubmit, admin }: Props) {
   const missing = missingListingParts(form.listing);
   const isPending = project.status === "pending";
   const hasNewerChanges = isPending && (project.hasUnsubmittedChanges || form.hasChanges);
+  const maySend = !isPending || hasNewerChanges || admin;
   return (
     <>
       {isPending && (
@@ -38,7 +40,8 @@ export function PublishStep({ form, project, maySubmit, admin }: Props) {
         <p>As an admin, you publish without a review. The audit log records that you approved your own app.</p>
       )}
       {missing.length > 0 && <p className="error">Still missing: {missing.join("; ")}.</p>}
-      {(!isPending || hasNewerChanges || admin) && (
+      {maySend && <AutomaticChecks projectId={project.id} listing={form.listing} />}
+      {maySend && (
         <span>
           <Button
             variant="marker"
@@ -76,6 +79,7 @@ function PublishedActions({ form, project, admin }: Pick<Props, "form" | "projec
       <Violations violations={project.violations} />
       {missing.length > 0 && <p className="error">Still missing: {missing.join("; ")}.</p>}
       {!hasChanges && !isUpdatePending && <p className="quiet">Nothing has changed since the version in the store.</p>}
+      {hasChanges && !isUpdatePending && <AutomaticChecks projectId={project.id} listing={form.listing} />}
       <span className="row wrap">
         <Button
           variant="marker"
