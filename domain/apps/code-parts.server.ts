@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, ne, notExists, type SQL, sql } 
 import { codeParts, publishedApps } from "#db/schema/index.ts";
 import { readStoredHtml } from "#domain/blobs/queries.server.ts";
 import type { StepProgress } from "#domain/jobs/runner.server.ts";
+import { AppError } from "#domain/kit/errors.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { SKETCH_PARTS, sketchOf } from "./code-sketch.ts";
 
@@ -34,12 +35,19 @@ export async function sketchNextApps(
     )
     .orderBy(asc(id))
     .limit(SKETCHED_APPS);
+  const notes: Array<string> = [];
   for (const app of apps) {
     // Not an app whose code is replaced meanwhile.
     const isSame = and(eq(id, app.id), eq(htmlSha256, app.htmlSha256));
-    await db.batch(await replaceCodeParts(services, isSame, app.htmlSha256));
+    try {
+      await db.batch(await replaceCodeParts(services, isSame, app.htmlSha256));
+    } catch (error) {
+      // An app whose HTML is missing doesn't stop the others.
+      if (!(error instanceof AppError)) throw error;
+      notes.push(`code of ${app.id}: ${error.message}`);
+    }
   }
-  return { next: apps.length < SKETCHED_APPS ? null : (apps.at(-1)?.id ?? null) };
+  return { next: apps.length < SKETCHED_APPS ? null : (apps.at(-1)?.id ?? null), notes };
 }
 
 /** For the batch that approves this HTML as the code of `apps`. */
