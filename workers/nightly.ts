@@ -1,4 +1,5 @@
 import { PURGE_ACCOUNT_STATEMENTS, purgeNextAccount } from "#domain/accounts/deletion.server.ts";
+import { SKETCH_STATEMENTS, sketchNextApps } from "#domain/apps/code-parts.server.ts";
 import { checkAuditRows, sealAuditRows } from "#domain/audit/entries.server.ts";
 import { deleteExpired, EXPIRED_STATEMENTS } from "#domain/auth/sessions.server.ts";
 import {
@@ -67,6 +68,7 @@ export const NIGHTLY_STEPS: ReadonlyArray<Step> = [
   },
   singleUnit("old-status", 2, deleteOldStatus),
   singleUnit("store-figures", 1, countStoreFigures),
+  { name: "code-sketches", statements: SKETCH_STATEMENTS, run: sketchNextApps },
   { name: "counters", statements: COUNTERS_STATEMENTS, run: reconcileNextChunk },
   { name: "accounts", statements: PURGE_ACCOUNT_STATEMENTS, run: purgeNextAccount },
   { name: "trash", statements: MAX_PURGE_PROJECT_STATEMENTS, run: purgeNextProject },

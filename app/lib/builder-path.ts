@@ -5,6 +5,11 @@ export function projectPath(id: string) {
   return `${NEW_APP_PATH}&project=${encodeURIComponent(id)}`;
 }
 
+/** Opens the wizard with the project's details. */
+export function detailsPath(id: string) {
+  return `/builder?${new URLSearchParams({ view: "projects", project: id, edit: id })}`;
+}
+
 /** As `projectPath`, for an app on this device of somebody who is signed out. */
 export function visitorAppPath(id: string) {
   return `/new?app=${encodeURIComponent(id)}`;

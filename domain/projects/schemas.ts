@@ -104,6 +104,13 @@ export const ListingInput = titled(
 );
 export type Listing = z.output<typeof ListingInput>;
 
+/** The part of a listing that the automatic checks read. */
+export const CheckedListingInput = titled(
+  "Error",
+  z.pick(ListingInput, { name: true, description: true, icon: true, declaredHosts: true, screenshots: true }),
+);
+export type CheckedListing = z.output<typeof CheckedListingInput>;
+
 /** A JSON string preserves line endings. */
 const html = z.pipe(
   z.string("No content to save").check(

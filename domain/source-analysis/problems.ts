@@ -178,10 +178,14 @@ function* allProblems(html: string): Generator<FoundProblem> {
   yield* documentProblems(html);
 }
 
-export function findProblems(html: string): Array<Problem> {
+/** Without what the author has declared: the code alone doesn't say so. */
+export function findProblems(html: string, declaredHosts: ReadonlyArray<{ host: string }> = []): Array<Problem> {
   if (!html.trim()) return [];
+  const declared = new Set(declaredHosts.map(({ host }) => host));
   const found: Array<FoundProblem> = [];
   for (const problem of allProblems(html)) {
+    const { fix } = problem;
+    if (fix?.kind === "declare" && fix.hosts.every((host) => declared.has(host))) continue;
     if (found.push(problem) === MAX_PROBLEMS) break;
   }
   found.sort((a, b) => a.from - b.from);

@@ -47,6 +47,9 @@ test("the author sees place, findings with links to their lines, risk and the st
   expect(page).toContain("No preview");
   expect(page).toContain(`href="/builder?view=build&amp;project=${projectId}&amp;line=1"`);
   expect(page).toContain("Open line 1");
+  expect(page, "Edit opens the details, as on the project's card").toContain(
+    `href="/builder?view=projects&amp;project=${projectId}&amp;edit=${projectId}"`,
+  );
   expect(page).toContain("Add a reply");
   expect(page).toContain("Withdraw");
 });

@@ -25,6 +25,18 @@ function messages(html: string) {
   return findProblems(html).map(({ message }) => message);
 }
 
+test("what the author has declared is no problem, and everything else remains one", () => {
+  const html = script("fetch('https://a.example.com/x'); fetch('https://b.example.com/x')");
+  const hostsIn = (declared: ReadonlyArray<string>) =>
+    findProblems(
+      html,
+      declared.map((host) => ({ host })),
+    ).flatMap(({ fix }) => (fix?.kind === "declare" ? fix.hosts : []));
+  expect(hostsIn([])).toEqual(["a.example.com", "b.example.com"]);
+  expect(hostsIn(["a.example.com"])).toEqual(["b.example.com"]);
+  expect(hostsIn(["a.example.com", "b.example.com"])).toEqual([]);
+});
+
 test("an app without source, and a complete one, have no problems", () => {
   expect(findProblems("")).toEqual([]);
   expect(findProblems(" \n ")).toEqual([]);

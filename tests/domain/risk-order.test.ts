@@ -45,6 +45,13 @@ test("a near tie is below what steals, mines or imitates", () => {
   for (const name of NEAR_TIES) expect(riskOf(HARMLESS[name] as Sample), name).toBeLessThan(Math.min(...worst));
 });
 
+test("a library's notice hides no code: it counts only where readable code uses it, and is named then", () => {
+  const ids = (sample: Sample | undefined) => check(sample as Sample).findings.map(({ id }) => id);
+  expect(ids(HARMFUL["code in one line after a false licence"])).toContain("minified");
+  expect(ids(HARMLESS["library pasted in"])).toContain("pasted-library");
+  expect(ids(HARMLESS["library pasted in"])).not.toContain("minified");
+});
+
 test.each(Object.entries(files))("%s of the samples looks harmless", (path, html) => {
   const INTENT = /^(?:sends-(?!input)|watches-|endless-|worker-socket|minified|script-error|contacts-)/;
   const meta = metaOf(path);

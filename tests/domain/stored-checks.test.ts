@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
-import { projectUpdates, reviewChecks, submissions } from "#db/schema/index.ts";
+import { expect, test, vi } from "vitest";
+import { codeParts, projects, projectUpdates, reviewChecks, submissions } from "#db/schema/index.ts";
 import { purgeAccount } from "#domain/accounts/deletion.server.ts";
+import { sketchNextApps } from "#domain/apps/code-parts.server.ts";
 import type { Services } from "#domain/kit/services.ts";
-import { rejectSubmission } from "#domain/moderation/decisions.server.ts";
+import { checkBeforeSubmission } from "#domain/moderation/checks/listing-checks.server.ts";
+import { publishSubmission, rejectSubmission } from "#domain/moderation/decisions.server.ts";
 import { submitForReview } from "#domain/moderation/submit.server.ts";
-import { saveListing, saveVersion } from "#domain/projects/commands.server.ts";
+import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
 
@@ -28,6 +30,22 @@ test("a submission is stored with its findings, and its risk is the sum of the p
   expect(submission.status).toBe("pending");
   expect(submission.risk).toBe(checks?.riskParts.reduce((sum, { points }) => sum + points, 0));
   expect(submission.risk).toBeGreaterThan(0);
+});
+
+test("the author reads the same findings before submitting, of the details as they are typed", async () => {
+  const { services } = testServices();
+  const owner = await insertUser(services, "architect");
+  const bytes = utf8("<!doctype html><title>Focus</title><script>fetch('https://api.example.org/a')</script>");
+  const { id } = await createProject(services, owner, { name: LISTING.name, bytes });
+  const typed = { ...LISTING, declaredHosts: [{ host: "api.example.org", purpose: "places" }] };
+  const { findings } = await checkBeforeSubmission(services, owner, id, typed);
+  expect(findings.map((finding) => finding.id)).toEqual(expect.arrayContaining(["no-preview", "new-host"]));
+  expect(findings.map((finding) => finding.id)).not.toContain("blocked-host");
+  const [project] = await services.db.select().from(projects).where(eq(projects.id, id));
+  expect(project?.description, "checking saves nothing").not.toBe(LISTING.description);
+  await saveListing(services, owner, id, typed);
+  const { submissionId } = await submitForReview(services, owner, id);
+  expect((await readChecks(services, submissionId))?.findings).toEqual(findings);
 });
 
 test("a newer version that replaces a pending one is checked again", async () => {
@@ -106,6 +124,35 @@ test("code that another author's app has in the store is found, whatever its spa
   expect(await sent(other, page("Own", lines(60, "count").join("\n")))).toBeUndefined();
   expect(await sent(other, page("Short", lines(3).join("\n")))).toBeUndefined();
   expect(await sent(owner, copy), "one's own code").toBeUndefined();
+});
+
+test("the nightly work sketches apps that were approved before there were sketches, each once", async () => {
+  const { services, owner, admin, save, request, approve } = await publishedAppFixture();
+  const code = Array.from({ length: 60 }, (_, n) => `function grow${n}(x) { return x * ${n} + grow${n + 1}(x); }`);
+  const html = `<!doctype html><title>Garden</title><script>${code.join("\n")}</script>`;
+  await save(html);
+  await approve(await request());
+  const small = await insertSubmission(services, owner, { name: "Small Garden" });
+  await publishSubmission(services, admin, { submissionId: small.id, htmlSha256: small.htmlSha256 });
+  await services.db.delete(codeParts);
+  const copyist = await insertUser(services, "architect");
+  const { id } = await createProject(services, copyist, { name: "Calm Plot", bytes: utf8(`${html}<p>mine</p>`) });
+  const isCopied = async () =>
+    (await checkBeforeSubmission(services, copyist, id, { ...LISTING, name: "Calm Plot" })).findings.some(
+      (finding) => finding.id === "copied-code",
+    );
+  expect(await isCopied()).toBe(false);
+  const run = async () => {
+    for (let cursor: string | null = null; ; ) {
+      cursor = (await sketchNextApps(services, cursor)).next;
+      if (cursor === null) return;
+    }
+  };
+  await run();
+  expect(await isCopied()).toBe(true);
+  const read = vi.spyOn(services.htmlFiles, "get");
+  await run();
+  expect(read, "too little code is remembered too").not.toHaveBeenCalled();
 });
 
 test("an app that another author has in the store counts as none of one's own", async () => {

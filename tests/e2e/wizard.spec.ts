@@ -70,7 +70,15 @@ test("the wizard counts, refuses a fourth category, takes a picture, and tells w
   await expect(next, "the buttons stay in sight on a long step").toBeInViewport({ ratio: 1 });
   await next.click();
   await expect(wizard.getByText("Description: 500-1000 characters")).toBeVisible();
+  const checks = wizard.getByRole("region", { name: "Automatic checks" });
+  await page.route("**/api/projects/*/checks", (route) => route.fulfill({ status: 500, body: "broken" }));
   await next.click();
+  await expect(checks.getByRole("alert")).toContainText("The automatic checks didn't run.");
+  await page.unrouteAll();
+  await checks.getByRole("button", { name: "Try Again" }).click();
+  await expect(checks.getByText("Incomplete description", { exact: true })).toBeVisible();
+  await expect(checks.getByText("No preview", { exact: true }), "it has a picture").toHaveCount(0);
+  await checkAccessibility();
   await expect(wizard.getByRole("button", { name: "Submit for Review" })).toBeDisabled();
   await wizard.getByRole("button", { name: "Close", exact: true }).click();
   await expect(wizard).toBeHidden();
@@ -104,6 +112,7 @@ test("during a review a newer version can be submitted; an admin publishes immed
   await wizard.getByRole("button", { name: "Icon", exact: true }).click();
   await wizard.getByRole("button", { name: "🎲" }).click();
   await wizard.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(wizard.getByText("No preview", { exact: true }), "told before it is sent").toBeVisible();
   await wizard.getByRole("button", { name: "Publish", exact: true }).last().click();
   await expect(page.getByText("App published to store")).toBeVisible();
   const card = page.getByRole("article").filter({ hasText: name });

@@ -53,7 +53,10 @@ export const HARMLESS: Record<string, Sample> = {
       '<script src="https://cdn.jsdelivr.net/npm/chart.js@4.4.1/dist/chart.umd.js"></script></head>',
     ),
   },
-  "library pasted in": of("<p id=p></p>", `/*! tiny.js 1.2.3 | MIT */\n${MINIFIED}`),
+  "library pasted in": of(
+    "<p id=p></p>",
+    `/*! tiny.js 1.2.3 | MIT */\n${MINIFIED}\nconst sum = a1(2, 3) + a2(3, 4);\np.textContent = String(sum);`,
+  ),
   "sudoku solver in a worker": of(
     "<p id=p></p>",
     "const w = new Worker(URL.createObjectURL(new Blob(['while (true) { if (done()) break; }']))); w.postMessage(1);",
@@ -133,6 +136,11 @@ export const HARMFUL: Record<string, Sample> = {
   "named miner": of("<p>Sleep</p>", "startMiner('cryptonight');"),
   "page that hangs": of("<p>Sleep</p>", "while (1) { document.title += 'x'; }"),
   "code in one line": of("<p>Clock</p>", MINIFIED),
+  "code in one line after a false licence": of("<p>Clock</p>", `/*! jQuery v3.7.1 | (c) OpenJS | MIT */\n${MINIFIED}`),
+  "code in one line after a loader's test": of(
+    "<p>Clock</p>",
+    `!function(e,t){"object"==typeof exports?t(exports):t(e.X={})}(this,function(){});${MINIFIED}`,
+  ),
   "hidden code": of("<p>Clock</p>", "eval(atob('YWxlcnQoMSk='));"),
   "escaped code": of("<p>Clock</p>", `const s = "${"\\x61".repeat(60)}"; s.big();`),
   "script with an error": of("<p>Clock</p>", "function tick( { document.title = ; }\ntick();"),

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod/mini";
 import { exportProjects } from "#domain/accounts/export.server.ts";
 import { parse, titled } from "#domain/kit/parse.ts";
+import { checkBeforeSubmission } from "#domain/moderation/checks/listing-checks.server.ts";
 import { readChanges } from "#domain/moderation/updates/commands.server.ts";
 import { saveHostChoices } from "#domain/previews/host-choices.server.ts";
 import { HostChoicesInput } from "#domain/previews/schemas.ts";
@@ -10,7 +11,13 @@ import { fetchHtml } from "#domain/projects/fetch-html.server.ts";
 import { moveToTrash } from "#domain/projects/lifecycle.server.ts";
 import { importProject, migrateApp } from "#domain/projects/migration.server.ts";
 import { scanOwnProject } from "#domain/projects/scan.server.ts";
-import { ImportInput, MigrationInput, ProjectImportInput, VersionInput } from "#domain/projects/schemas.ts";
+import {
+  CheckedListingInput,
+  ImportInput,
+  MigrationInput,
+  ProjectImportInput,
+  VersionInput,
+} from "#domain/projects/schemas.ts";
 import { listVersions, readVersion } from "#domain/projects/versions.server.ts";
 import { readClientNetwork } from "#workers/read-client-network.ts";
 import { type AppEnv, requireFullSession, requireSameActor, validJson, validQuery } from "./env.ts";
@@ -29,6 +36,10 @@ export const projects = new Hono<AppEnv>()
   .get("/projects/:id/scan", async (c) =>
     c.json(await scanOwnProject(c.var.services, requireFullSession(c), c.req.param("id"))),
   )
+  .post("/projects/:id/checks", validJson(CheckedListingInput), async (c) => {
+    const listing = c.req.valid("json");
+    return c.json(await checkBeforeSubmission(c.var.services, requireFullSession(c), c.req.param("id"), listing));
+  })
   .get("/projects/:id/changes", async (c) =>
     c.json(await readChanges(c.var.services, requireFullSession(c), c.req.param("id"))),
   )

@@ -1,6 +1,7 @@
 import { callApi } from "#app/device/api.ts";
 import { emitLibraryEvent } from "#app/device/installs/library-events.ts";
 import { refreshSavedCode } from "#app/device/offline/saved-code.ts";
+import { projectPath } from "#app/lib/builder-path.ts";
 import { notify } from "#app/lib/toast.ts";
 import { withPendingSaves } from "./unsaved-code.client.ts";
 
@@ -25,7 +26,7 @@ async function send(account: string) {
       emitLibraryEvent("project-updated", { id: project });
     } else if (answer.error.code !== "unavailable" && answer.error.code !== "throttled") {
       await replace({ ...record, isSavePending: false });
-      const href = `/builder?view=build&project=${project}`;
+      const href = projectPath(project);
       notify.failure(answer.error, { label: "Open", href });
     }
   });

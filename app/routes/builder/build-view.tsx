@@ -8,6 +8,7 @@ import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { focusAfterRender, isFocusLost } from "#app/lib/focus.ts";
 import { notify } from "#app/lib/toast.ts";
 import { sizeText } from "#domain/kit/numbers.ts";
+import type { DeclaredHost } from "#domain/listing/declared-hosts.ts";
 import { htmlProblem } from "#domain/listing/html.ts";
 import type { UnsavedCodePreview } from "#domain/previews/unsaved-code-preview.server.ts";
 import { ACCEPTED_FILES } from "#domain/source-analysis/recognition/source-files.ts";
@@ -34,6 +35,7 @@ type Props = {
   preview: UnsavedCodePreview;
   edited: EditedCode;
   current: CurrentProject | null;
+  declaredHosts?: ReadonlyArray<DeclaredHost>;
   isCloud: boolean;
   /** Shown where there is no code yet, and where the device has no room for another app. */
   ownApps?: ReactNode;
@@ -156,6 +158,7 @@ export function BuildView(props: Props) {
             edited={edited}
             editor={editor}
             hintId="editor-hint"
+            declaredHosts={props.declaredHosts ?? []}
             onStatus={updateStatus}
             onSave={saveCode}
             onBringIn={tools.bringIn}

@@ -10,7 +10,7 @@ import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
 import * as topBarStyles from "#app/components/shell/top-bar.module.css";
 import { TopBar } from "#app/components/shell/top-bar.tsx";
 import type { Account } from "#app/context.ts";
-import { NEW_APP_PATH } from "#app/lib/builder-path.ts";
+import { detailsPath, NEW_APP_PATH } from "#app/lib/builder-path.ts";
 import * as styles from "./builder.module.css";
 import { NameMenu } from "./name-menu.tsx";
 
@@ -72,9 +72,7 @@ export function BuilderBar({
               {current && hasUnsubmittedChanges && (
                 <span className={styles.unsubmitted}>
                   <span className={styles.wideOnly}>Changes not submitted: </span>
-                  <Link to={`/builder?view=projects&project=${current.id}&edit=${current.id}&step=Publish`}>
-                    Submit Update
-                  </Link>
+                  <Link to={`${detailsPath(current.id)}&step=Publish`}>Submit Update</Link>
                 </span>
               )}
               <span className={status === "Saved ✓" ? "success" : "quiet"} role="status">

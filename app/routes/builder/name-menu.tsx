@@ -2,7 +2,7 @@ import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { CopyIcon, DownIcon, EditIcon, FolderIcon, PlusIcon } from "#app/components/icons/icons.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
-import { NEW_APP_PATH } from "#app/lib/builder-path.ts";
+import { detailsPath, NEW_APP_PATH } from "#app/lib/builder-path.ts";
 import { focusAfterRender } from "#app/lib/focus.ts";
 import * as styles from "./builder.module.css";
 import { RenameForm } from "./projects/rename-form.tsx";
@@ -23,7 +23,7 @@ export function NameMenu({ current: { id, name }, onRename, onDuplicate }: Props
     { label: "Duplicate", icon: CopyIcon, run: onDuplicate },
   ];
   const items = [
-    { label: "Edit title and details", icon: EditIcon, to: `/builder?view=projects&project=${id}&edit=${id}` },
+    { label: "Edit title and details", icon: EditIcon, to: detailsPath(id) },
     { label: "All projects", icon: FolderIcon, to: `/builder?view=projects&project=${id}` },
     { label: "New app", icon: PlusIcon, to: NEW_APP_PATH, reloadDocument: true },
   ];

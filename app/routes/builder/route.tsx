@@ -253,6 +253,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
           preview={preview}
           edited={edited}
           current={current}
+          declaredHosts={loaderData.loaded?.id === current?.id ? loaderData.loaded?.declaredHosts : undefined}
           isCloud={isCloud}
           offersStartEarly={loaderData.offersStartEarly}
           save={save}

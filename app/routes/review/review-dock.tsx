@@ -2,6 +2,7 @@ import { useNavigate } from "react-router";
 import { EditIcon, FolderIcon, UploadIcon } from "#app/components/icons/icons.tsx";
 import { Dock, DockAction, DockLink } from "#app/components/shell/dock.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
+import { detailsPath } from "#app/lib/builder-path.ts";
 import type { AuthorReview } from "#domain/moderation/author-review.server.ts";
 
 export function ReviewDock({ review: { subject, state, mayResubmit } }: { review: AuthorReview }) {
@@ -15,7 +16,7 @@ export function ReviewDock({ review: { subject, state, mayResubmit } }: { review
       <DockLink to="/builder?view=projects" icon={<FolderIcon />}>
         Projects
       </DockLink>
-      <DockLink to={`/builder?view=build&project=${projectId}`} reloadDocument icon={<EditIcon />}>
+      <DockLink to={detailsPath(projectId)} reloadDocument icon={<EditIcon />}>
         Edit
       </DockLink>
       {state === "rejected" && mayResubmit && (

@@ -6,6 +6,7 @@ import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
+import { projectPath } from "#app/lib/builder-path.ts";
 import { REVIEW_STATE_TEXTS } from "#domain/kit/status-texts.ts";
 import { dateText } from "#domain/kit/time-texts.ts";
 import type { AuthorReview } from "#domain/moderation/author-review.server.ts";
@@ -40,7 +41,7 @@ export function ReviewHead({ review }: { review: AuthorReview }) {
             </LinkButton>
           </>
         )}
-        <LinkButton variant="soft" reloadDocument to={`/builder?view=build&project=${subject.projectId}`}>
+        <LinkButton variant="soft" reloadDocument to={projectPath(subject.projectId)}>
           Open in builder
         </LinkButton>
       </div>

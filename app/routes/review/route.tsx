@@ -9,6 +9,7 @@ import { catchActionError, readIntent } from "#app/device/offline/action-errors.
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
+import { projectPath } from "#app/lib/builder-path.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import { parseCursor } from "#domain/kit/cursors.ts";
 import { readAuthorReview } from "#domain/moderation/author-review.server.ts";
@@ -46,7 +47,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function Review({ loaderData: { review, account } }: Route.ComponentProps) {
   const { subject, state, findings, riskParts, place } = review;
-  const lineHref = (line: number) => `/builder?view=build&project=${subject.projectId}&line=${line}`;
+  const lineHref = (line: number) => `${projectPath(subject.projectId)}&line=${line}`;
   return (
     <>
       <AccountBar account={account} start={<BackLink to="/builder?view=projects">Projects</BackLink>} />

@@ -17,6 +17,7 @@ import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
 import { useInstalls } from "#app/hooks/use-install.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
+import { projectPath } from "#app/lib/builder-path.ts";
 import { GONE_TITLE } from "#domain/apps/gone-texts.ts";
 import { reviewedFacts } from "#domain/apps/safety-facts.server.ts";
 import { BRAND } from "#domain/kit/brand.ts";
@@ -122,7 +123,7 @@ function ListedApp({ page, answer }: ListedAppProps) {
                 </LinkButton>
               )}
               {page.ownProjectId && (
-                <LinkButton variant="soft" large to={`/builder?view=build&project=${page.ownProjectId}`} reloadDocument>
+                <LinkButton variant="soft" large to={projectPath(page.ownProjectId)} reloadDocument>
                   Edit in Builder
                 </LinkButton>
               )}

@@ -1,4 +1,5 @@
-import { MAX_LOOP_LENGTH, MIN_MINIFIED_LENGTH, MIN_MINIFIED_WORDS } from "./rules.ts";
+import { blankScriptComments } from "#domain/source-analysis/comments.ts";
+import { MAX_LOOP_LENGTH, MIN_MINIFIED_LENGTH, MIN_MINIFIED_WORDS, MIN_READABLE_LENGTH } from "./rules.ts";
 
 const ENDLESS = /\b(?:for\s*\(\s*;\s*;\s*\)|while\s*\(\s*(?:true|1|!0)\s*\))\s*/g;
 const ENDS = /\b(?:break|return|yield|await|throw|Atomics\.wait)\b/;
@@ -28,9 +29,31 @@ const LIBRARY =
 const LONG_TEXT = /(["'`])[^"'`\n]{120,}\1/g;
 const CODE_WORDS = /\b(?:function|return|var|let|const|if|for|while|new|typeof)\b|=>/g;
 
-/** One long line of code. A library that was pasted in begins with its notice or with a loader's test, and is none. */
-export function isMinified(script: string) {
-  if (LIBRARY.test(script.slice(0, 400))) return false;
+type Script = { content: string; contentAt: number };
+
+/**
+ * Where code begins that is one long line, and code that claims to be a library: it begins with a notice or with a loader's
+ * test. The claim counts only where the page also has code that can be read, and that may use the library.
+ */
+export function findUnreadable(scripts: ReadonlyArray<Script>) {
+  const long = scripts.filter(({ content }) => hasLongLine(content));
+  const isOwnCode = long.length > 0 && readableLength(scripts) < MIN_READABLE_LENGTH;
+  const claims = ({ content }: Script) => !isOwnCode && LIBRARY.test(content.slice(0, 400));
+  return {
+    code: long.find((script) => !claims(script))?.contentAt ?? null,
+    library: long.find(claims)?.contentAt ?? null,
+  };
+}
+
+function readableLength(scripts: ReadonlyArray<Script>) {
+  const lines = scripts.flatMap(({ content }) => blankScriptComments(content).split("\n"));
+  return lines
+    .filter((line) => line.length < MIN_MINIFIED_LENGTH)
+    .join("")
+    .replace(/\s+/g, "").length;
+}
+
+function hasLongLine(script: string) {
   return script.split("\n").some((line) => {
     if (line.length < MIN_MINIFIED_LENGTH) return false;
     const code = line.replace(LONG_TEXT, "''");

@@ -3,7 +3,7 @@ import { blankScriptComments } from "#domain/source-analysis/comments.ts";
 import { serverAttribute } from "#domain/source-analysis/forms.ts";
 import { readAttribute, readPieces, type Tag } from "#domain/source-analysis/html-parser.ts";
 import { scriptReferences } from "#domain/source-analysis/references.ts";
-import { findEndlessLoop, isMinified } from "./code-shapes.ts";
+import { findEndlessLoop, findUnreadable } from "./code-shapes.ts";
 import type { CheckedContent, FoundFinding } from "./finding.ts";
 import { isTypedField } from "./typed-fields.ts";
 
@@ -28,7 +28,7 @@ type Page = {
   watchesKeys: number | null;
   recordsKeys: boolean;
   loop: number | null;
-  minified: number | null;
+  unreadable: ReturnType<typeof findUnreadable>;
   worker: number | null;
   hasSocket: boolean;
 };
@@ -44,12 +44,20 @@ export function* findIntentFindings(content: CheckedContent): Generator<FoundFin
   }
   if (page.worker !== null && page.hasSocket)
     yield suspected("worker-socket", "Workers with a WebSocket", WORKER_SOCKET, page.worker);
-  if (page.minified !== null) yield suspected("minified", "Code that can't be read", MINIFIED, page.minified);
+  const { code, library } = page.unreadable;
+  if (code !== null) yield suspected("minified", "Code that can't be read", MINIFIED, code);
+  if (library !== null)
+    yield { ...PASTED_LIBRARY, id: "pasted-library", severity: "notice", at: library, reason: null };
 }
 
 const ENDLESS_WORKER = "A worker that never stops uses up the device. Programs that mine cryptocurrency do this.";
 const WORKER_SOCKET = "Workers and a WebSocket together are how programs mine cryptocurrency. Say what they are for.";
 const MINIFIED = "The code is in one long line. Submit the source as it was written, so that it can be reviewed.";
+
+const PASTED_LIBRARY = {
+  title: "Library in one long line",
+  hint: "This code begins as a library does. No check compared it with that library.",
+};
 
 function* sendingFindings({ hasField, hasPassword, form, undeclared, watchesKeys, recordsKeys }: Page) {
   if (undeclared && watchesKeys !== null) {
@@ -98,8 +106,9 @@ function readPage({ html, declaredHosts }: CheckedContent) {
   const declared = new Set(declaredHosts.map(({ host }) => host));
   const page: Page = {
     ...{ hasField: false, hasPassword: false, form: null, undeclared: null, watchesKeys: null, recordsKeys: false },
-    ...{ loop: null, minified: null, worker: null, hasSocket: false },
+    ...{ loop: null, unreadable: { code: null, library: null }, worker: null, hasSocket: false },
   };
+  const scripts: Array<{ content: string; contentAt: number }> = [];
   for (const { tag, content, contentAt } of readPieces(html)) {
     page.hasField ||= isTypedField(tag);
     page.hasPassword ||= isPassword(tag);
@@ -108,9 +117,10 @@ function readPage({ html, declaredHosts }: CheckedContent) {
     for (const { name, text, at, decoded } of tag.attributes)
       if (name.startsWith("on")) readScript(page, decoded ?? text, at, declared);
     if (!isJavaScript(tag)) continue;
-    if (isMinified(content)) page.minified ??= contentAt;
+    scripts.push({ content, contentAt });
     readScript(page, blankScriptComments(content), contentAt, declared);
   }
+  page.unreadable = findUnreadable(scripts);
   return page;
 }
 

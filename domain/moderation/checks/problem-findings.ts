@@ -35,11 +35,8 @@ const RULES: Record<Problem["code"], Rule> = {
   "form-action": { title: "Sends a form to a server", severity: "blocked" },
 };
 
-/** Without what the author has declared: the code alone doesn't say so. */
 export function* findProblemFindings({ html, declaredHosts }: CheckedContent): Generator<FoundFinding> {
-  const declared = new Set(declaredHosts.map(({ host }) => host));
-  for (const { code, message, from, fix } of findProblems(html)) {
-    if (fix?.kind === "declare" && fix.hosts.every((host) => declared.has(host))) continue;
+  for (const { code, message, from } of findProblems(html, declaredHosts)) {
     const { reason = null, ...rule } = RULES[code];
     yield { id: code, hint: message, at: from, reason, ...rule };
   }

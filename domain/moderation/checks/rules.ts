@@ -20,6 +20,8 @@ export const MIN_DISTINCT_WORDS = 30;
 /** A line of code from this length on, with this many words of the language and few spaces, can't be read. */
 export const MIN_MINIFIED_LENGTH = 1500;
 export const MIN_MINIFIED_WORDS = 20;
+/** Characters of code that can be read, without which a page has nothing that uses a library. */
+export const MIN_READABLE_LENGTH = 40;
 /** Scripts of one app are parsed up to this many characters, which takes a worker about 0.2 s. */
 export const MAX_PARSED_LENGTH = 400_000;
 /** An endless loop's body is read up to this length. */

@@ -10,6 +10,8 @@ import {
   type Row,
   type Rows,
   SIGNED_IN,
+  SUBMITTERS,
+  SUBMITTERS_NONE,
 } from "./row.ts";
 
 const DAY = "2026-11-20";
@@ -205,6 +207,13 @@ export const API_ROWS: Rows = {
 
   "GET /api/projects.zip": personal(SIGNED_IN),
   "GET /api/projects/:id/scan": ofProject(),
+  "POST /api/projects/:id/checks": {
+    ...ofProject({ body: { name: APP.name, ...LISTING } }),
+    own: SUBMITTERS,
+    foreign: SUBMITTERS_NONE,
+    absent: SUBMITTERS_NONE,
+    repeatable: true,
+  },
   "GET /api/projects/:id/changes": ownersOnly("changed", ({ projectId = "" }) => ({ params: { id: projectId } })),
   "GET /api/projects/:id/versions": ofProject(),
   "GET /api/projects/:id/versions/:version": ofProject({ params: { version: "1" } }),

@@ -7,6 +7,7 @@ import { nextTask } from "#app/lib/next-task.ts";
 import { notify } from "#app/lib/toast.ts";
 import * as builderStyles from "#app/routes/builder/builder.module.css";
 import { declareHref } from "#app/routes/builder/declare-hosts.ts";
+import type { DeclaredHost } from "#domain/listing/declared-hosts.ts";
 import type { Editor, EditorStatus } from "./codemirror.client.ts";
 import * as emptyEditorStyles from "./empty-editor.module.css";
 
@@ -14,6 +15,7 @@ type Props = {
   edited: EditedCode;
   editor: RefObject<Editor | null>;
   hintId: string;
+  declaredHosts: ReadonlyArray<DeclaredHost>;
   onStatus: (status: Partial<EditorStatus>) => void;
   onSave: () => void;
   onBringIn: (text: string, title: string) => void;
@@ -24,6 +26,7 @@ export function CodeEditor(props: Props) {
   const container = useRef<HTMLDivElement>(null);
   const plainEditor = useRef<HTMLTextAreaElement>(null);
   const readCode = useEffectEvent(() => edited.code);
+  const readDeclaredHosts = useEffectEvent(() => props.declaredHosts);
   const onChange = useEffectEvent((code: string) => edited.change(code));
   const onStatus = useEffectEvent(props.onStatus);
   const onDeclare = useEffectEvent(useDeclareHosts());
@@ -43,6 +46,7 @@ export function CodeEditor(props: Props) {
         code: readCode(),
         selection: selectionOf(plainEditor.current),
         hintId,
+        readDeclaredHosts: () => readDeclaredHosts(),
         onChange: (code) => onChange(code),
         onStatus: (status) => onStatus(status),
         onDeclare: (hosts) => onDeclare(hosts),

@@ -5,6 +5,7 @@ import { type EditorState, StateEffect } from "@codemirror/state";
 import { type Command, EditorView, keymap, placeholder, type ViewUpdate } from "@codemirror/view";
 import { basicSetup } from "codemirror";
 import { nextTask } from "#app/lib/next-task.ts";
+import type { DeclaredHost } from "#domain/listing/declared-hosts.ts";
 import { canBecomePage, recognizeSource } from "#domain/source-analysis/recognition/recognize-source.ts";
 import { inkTheme } from "./editor-theme.ts";
 
@@ -21,6 +22,7 @@ type Options = {
   code: string;
   selection: { anchor: number; head: number };
   hintId: string;
+  readDeclaredHosts: () => ReadonlyArray<DeclaredHost>;
   onChange: (code: string) => void;
   onStatus: (status: Partial<EditorStatus>) => void;
   onDeclare: (hosts: ReadonlyArray<string>) => void;
@@ -133,7 +135,7 @@ export function createEditor(parent: HTMLElement, options: Options) {
 }
 
 /** Starts in tasks of its own after the text is painted, so that no task blocks a slow phone. Text can be edited before. */
-async function addLanguage(view: EditorView, { onStatus, onDeclare, onBringIn }: Options) {
+async function addLanguage(view: EditorView, { readDeclaredHosts, onStatus, onDeclare, onBringIn }: Options) {
   const { html } = await import("@codemirror/lang-html");
   await nextTask();
   view.dispatch({ effects: StateEffect.appendConfig.of(html()) });
@@ -141,7 +143,8 @@ async function addLanguage(view: EditorView, { onStatus, onDeclare, onBringIn }:
   // A paste needs it soon; most of it is the lint's code.
   void import("./prepare-source.client.ts").catch(() => {});
   await nextTask();
-  view.dispatch({ effects: StateEffect.appendConfig.of(problemsLint({ onCount: onStatus, onDeclare, onBringIn })) });
+  const lint = problemsLint({ readDeclaredHosts, onCount: onStatus, onDeclare, onBringIn });
+  view.dispatch({ effects: StateEffect.appendConfig.of(lint) });
 }
 
 export type Editor = ReturnType<typeof createEditor>;

@@ -3,6 +3,7 @@ import { type Diagnostic, linter } from "@codemirror/lint";
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { chooseFile } from "#app/routes/builder/choose-file.client.ts";
+import type { DeclaredHost } from "#domain/listing/declared-hosts.ts";
 import { findCodeCharacters } from "#domain/source-analysis/code-characters.ts";
 import type { Problem } from "#domain/source-analysis/problem.ts";
 import { findProblems } from "#domain/source-analysis/problems.ts";
@@ -127,6 +128,7 @@ const lintTheme = EditorView.theme({
 });
 
 type LintOptions = {
+  readDeclaredHosts: () => ReadonlyArray<DeclaredHost>;
   onCount: (count: { problems: number; hints: number; notAPage: string | null }) => void;
   onDeclare: (hosts: ReadonlyArray<string>) => void;
   onBringIn: (text: string, title: string) => void;
@@ -149,9 +151,9 @@ function mendAll(view: EditorView) {
   view.dispatch({ changes: [...findCodeCharacters(view.state.doc.toString())], userEvent: "input" });
 }
 
-export function problemsLint({ onCount, ...fixes }: LintOptions): Extension {
+export function problemsLint({ readDeclaredHosts, onCount, ...fixes }: LintOptions): Extension {
   function findAll({ state }: EditorView) {
-    const found = findProblems(state.doc.toString());
+    const found = findProblems(state.doc.toString(), readDeclaredHosts());
     const notAPage = found.find(({ code }) => code === "not-a-page")?.message ?? null;
     const problems: Array<Diagnostic> = [
       ...found.map((problem) => ({ ...problem, actions: actionsOf(problem, fixes) })),

@@ -4,6 +4,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import type { CardProject } from "#app/routes/builder/projects/card-project.ts";
 import { updateLabel } from "#app/routes/builder/projects/project-card.tsx";
+import { AutomaticChecks } from "./automatic-checks.tsx";
 import { missingListingParts } from "./listing.ts";
 import { PlanNote } from "./plan-note.tsx";
 import type { ListingForm } from "./use-listing.ts";
@@ -22,6 +23,7 @@ export function PublishStep({ form, project, maySubmit, admin }: Props) {
   const missing = missingListingParts(form.listing);
   const isPending = project.status === "pending";
   const hasNewerChanges = isPending && (project.hasUnsubmittedChanges || form.hasChanges);
+  const maySend = !isPending || hasNewerChanges || admin;
   return (
     <>
       {isPending && (
@@ -38,7 +40,8 @@ export function PublishStep({ form, project, maySubmit, admin }: Props) {
         <p>As an admin, you publish without a review. The audit log records that you approved your own app.</p>
       )}
       {missing.length > 0 && <p className="error">Still missing: {missing.join("; ")}.</p>}
-      {(!isPending || hasNewerChanges || admin) && (
+      {maySend && <AutomaticChecks projectId={project.id} listing={form.listing} />}
+      {maySend && (
         <span>
           <Button
             variant="marker"
@@ -76,6 +79,7 @@ function PublishedActions({ form, project, admin }: Pick<Props, "form" | "projec
       <Violations violations={project.violations} />
       {missing.length > 0 && <p className="error">Still missing: {missing.join("; ")}.</p>}
       {!hasChanges && !isUpdatePending && <p className="quiet">Nothing has changed since the version in the store.</p>}
+      {hasChanges && !isUpdatePending && <AutomaticChecks projectId={project.id} listing={form.listing} />}
       <span className="row wrap">
         <Button
           variant="marker"

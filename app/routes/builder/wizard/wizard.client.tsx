@@ -7,6 +7,7 @@ import { CheckIcon } from "#app/components/icons/icons.tsx";
 import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { useUrlMarker } from "#app/hooks/use-url-marker.ts";
+import { SCROLLABLE } from "#app/lib/scrollable.ts";
 import { DECLARE_PARAMS, HOSTS, readHostsToDeclare } from "#app/routes/builder/declare-hosts.ts";
 import { DialogUnsavedPrompt } from "#app/routes/builder/dialog-unsaved-prompt.tsx";
 import type { CardProject } from "#app/routes/builder/projects/card-project.ts";
@@ -91,7 +92,7 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
           ))}
         </ol>
       </nav>
-      <div className={wizardStyles.wizard}>
+      <div className={wizardStyles.wizard} {...SCROLLABLE}>
         <form
           className="stack"
           onSubmit={(event) => {
