@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
 import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { useFormDraft } from "#app/hooks/use-form-draft.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
@@ -25,7 +25,7 @@ type Props = {
 
 export function ReviewForm({ appId, draftKey, signedIn, review, nickname, onSent, onLeave }: Props) {
   const { ref, onInput, forget, focusInvalidField } = useFormDraft(draftKey);
-  const { Form, busy, failure, done } = useAction({
+  const { Form, busy, failure, done } = useActionWithFailure({
     onSuccess() {
       forget();
       onSent();
