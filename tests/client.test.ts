@@ -173,7 +173,9 @@ test("an error is said once: by a toast, or by the caller at its place", () => {
   const shown = /\bset(?:Failure|Error)\(|\bonError: set|\buseActionWithFailure\b[<(]/;
   const both = files.filter(({ text }) => shown.test(text) && /\bnotify\.failure\(/.test(text)).map(({ path }) => path);
   // The editor's own line, or a toast where the editor tries again by itself: never both.
-  expect(both.filter((path) => path !== "app/hooks/use-action.ts")).toEqual(["app/routes/builder/use-save.ts"]);
+  expect(both.filter((path) => path !== "app/hooks/use-action.ts")).toEqual([
+    "app/routes/builder/versions/use-save.ts",
+  ]);
   const keptAndToasted = files.filter(({ text }) => /\buseAction\b[^;]*\bset(?:Failure|Error)\b/.test(text));
   expect(keptAndToasted.map(({ path }) => path)).toEqual([]);
 });

@@ -234,7 +234,7 @@ test("places and times are written in words", () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 22].map((place) => `${place}${ordinalSuffix(place)}`)).toEqual([
     ...["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd"],
   ]);
-  expect([0, 12, 60, 525].map((minutes) => durationText(minutes * 60_000))).toEqual([
-    ...["0 min", "12 min", "1 h", "8 h 45 min"],
+  expect([0, 12, 60, 525, 47 * 60, 48 * 60, 328 * 60 + 5].map((minutes) => durationText(minutes * 60_000))).toEqual([
+    ...["0 min", "12 min", "1 h", "8 h 45 min", "47 h", "2 days", "13 days 16 h"],
   ]);
 });

@@ -42,6 +42,7 @@ test("hotkeys install and go back; refusals are shown; a missing picture is not 
   await openPage(page, "/store");
   await page.getByRole("link", { name: "Palette Lab", exact: true }).first().click();
   await expect(page.getByRole("heading", { name: "Palette Lab", level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: "Write a review" }).click();
   await page.getByLabel("Your review", { exact: true }).press("i");
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await page.getByLabel("Your review", { exact: true }).fill("");

@@ -66,7 +66,10 @@ function stepsOf(user: OpenedUser) {
       what: "Take apps out of the store",
       much: `${counted(user.storeApps, "app")}, ${counted(user.installs, "install")}`,
     },
-    { what: "Installed apps, reviews, ratings, notifications", much: counted(user.activityRows, "row") },
+    {
+      what: "Installed apps, reviews, ratings, notifications",
+      much: user.activityRows === 0 ? "none" : countText(user.activityRows),
+    },
     {
       what: "Journal, projects and their files",
       much: `${counted(user.notes, "note")}, ${counted(user.projects, "project")}, ${sizeText(user.projectBytes)}`,

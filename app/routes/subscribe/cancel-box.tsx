@@ -25,7 +25,7 @@ export function CancelBox({ plan, checkout }: Props) {
       setIsOpen(false);
       if (time === "period-end") return notify.success("Your plan ends with its period");
       notify.success(
-        "Subscription cancelled immediately",
+        "Subscription canceled immediately",
         undefined,
         "Your access has been revoked. Status will refresh automatically.",
       );
