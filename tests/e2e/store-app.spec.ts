@@ -106,6 +106,7 @@ test("in forced colours edges, states and bars are drawn", async ({ page }) => {
   const other = await drawn(".chip:not([aria-current])");
   expect(current.backgroundColor).not.toBe(other.backgroundColor);
   expect(await drawn(".reviews-bar")).toMatchObject({ edge: true, bar: true });
+  await page.getByRole("link", { name: "Write a review" }).click();
   for (const selector of [".button", "textarea.input", ".reviews-review"])
     expect(await drawn(selector), selector).toMatchObject({ edge: true });
   await page.getByRole("radio", { name: "3 stars" }).check({ force: true });
