@@ -146,9 +146,9 @@ test("each decision is mailed to the author with a link to the review, unless th
   await publish(other);
   await unpublishSubmission(services, admin, id);
   expect(mails.map(({ to, subject }) => [to, subject.split(" · ")[0]])).toEqual([
-    [author.email, "Project rejected"],
-    [author.email, "Project approved"],
-    [author.email, "Project unpublished"],
+    [author.email, "Focus Garden: Project rejected"],
+    [author.email, "Focus Garden: Project approved"],
+    [author.email, "Focus Garden: Project unpublished"],
   ]);
   expect(mails[0]?.text).toContain(`/builder/review/${id}`);
   expect(mails.every(({ text }) => !text.includes(admin.email))).toBe(true);
