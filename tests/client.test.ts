@@ -164,6 +164,22 @@ test("what loads late is a client module, so that the server's bundle leaves it 
   expect(others).toEqual([]);
 });
 
+test("an error is said once: by a toast, or by the caller at its place", () => {
+  // `useAction` has no failure to show, so the types forbid the one; the other has no toast.
+  const silent = files.filter(
+    ({ text }) => /\buseActionWithFailure\b[<(]/.test(text) && !/\b(failure|onError)\b/.test(text),
+  );
+  expect(silent.map(({ path }) => path)).toEqual([]);
+  const shown = /\bset(?:Failure|Error)\(|\bonError: set|\buseActionWithFailure\b[<(]/;
+  const both = files.filter(({ text }) => shown.test(text) && /\bnotify\.failure\(/.test(text)).map(({ path }) => path);
+  // The editor's own line, or a toast where the editor tries again by itself: never both.
+  expect(both.filter((path) => path !== "app/hooks/use-action.ts")).toEqual([
+    "app/routes/builder/versions/use-save.ts",
+  ]);
+  const keptAndToasted = files.filter(({ text }) => /\buseAction\b[^;]*\bset(?:Failure|Error)\b/.test(text));
+  expect(keptAndToasted.map(({ path }) => path)).toEqual([]);
+});
+
 test("every way home is HOME_PATH, since in builder mode the bare address is the builder", () => {
   const bare = files.filter(({ path, text }) => path.endsWith("x") && /\b(?:to|href|home) ?= ?\{?"\/"/.test(text));
   expect(bare.map(({ path }) => path)).toEqual([]);

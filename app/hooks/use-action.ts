@@ -7,21 +7,27 @@ import type { Failure } from "#domain/kit/errors.ts";
 type Options<Data> = {
   onSuccess?: (data: Data, toast: string | null) => void;
   onError?: (failure: Failure) => void;
-  toastErrors?: boolean;
   /** Calls back only when the screen's data has been reloaded. */
   waitsForReload?: boolean;
   /** Also shows the answer to this form if it was sent before the page's scripts ran. */
   readsDocumentAnswer?: boolean;
 };
 
-/** Shows the toast of each answer immediately, and calls back once per answer. */
-export function useAction<Data = unknown>({
-  onSuccess,
-  onError,
-  toastErrors = true,
-  waitsForReload = false,
-  readsDocumentAnswer = false,
-}: Options<Data> = {}) {
+/** Shows the toast of each answer immediately, also of errors, which have no place on the screen; calls back once per answer. */
+export function useAction<Data = unknown>(options: Options<Data> = {}) {
+  const { failure: _, ...action } = useAnswers(options, { toastsErrors: true });
+  return action;
+}
+
+/** Like `useAction`, for callers that show the `failure` at its field or in its form: no toast says it as well. */
+export function useActionWithFailure<Data = unknown>(options: Options<Data> = {}) {
+  return useAnswers(options, { toastsErrors: false });
+}
+
+function useAnswers<Data>(
+  { onSuccess, onError, waitsForReload = false, readsDocumentAnswer = false }: Options<Data>,
+  { toastsErrors }: { toastsErrors: boolean },
+) {
   const fetcher = useFetcher<Answer<Data>>();
   const documentAnswer = useActionData<Answer<Data>>();
   const answer = fetcher.data;
@@ -47,7 +53,7 @@ export function useAction<Data = unknown>({
     dismissError.current?.();
     dismissError.current = null;
     if (received.ok && received.toast) notify.success(received.toast);
-    if (!received.ok && toastErrors) dismissError.current = notify.failure(received.error);
+    if (!received.ok && toastsErrors) dismissError.current = notify.failure(received.error);
   }
 
   return {

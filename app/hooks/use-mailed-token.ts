@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { useAction } from "./use-action.ts";
+import { useActionWithFailure } from "./use-action.ts";
 
 type Options<Data> = { onSuccess?: (answer: Data) => void };
 
@@ -9,7 +9,7 @@ export function useMailedToken<Data>(
   fields: Readonly<Record<string, string>>,
   { onSuccess }: Options<Data> = {},
 ) {
-  const { submit, done, failure, busy } = useAction<Data>({ onSuccess, toastErrors: false });
+  const { submit, done, failure, busy } = useActionWithFailure<Data>({ onSuccess });
   const sent = useRef(false);
   const body = JSON.stringify(fields);
   const send = useCallback(() => void submit(JSON.parse(body), { method: "post", action }), [submit, action, body]);

@@ -95,14 +95,15 @@ function summarizeNight(runs: ReadonlyArray<typeof jobs.$inferSelect>, at: numbe
   const latest = new Map<string, (typeof runs)[number]>();
   for (const run of runs) if (run.endedAt !== null && !latest.has(run.name)) latest.set(run.name, run);
   const steps = [...latest.values()];
+  const compared = steps.filter(
+    ({ name, endedAt }) => (name === "counters" || name === "stripe-customers") && (endedAt ?? 0) > at - DAY_MS,
+  );
   return {
     age: steps.length > 0 ? at - Math.min(...steps.map(({ endedAt }) => endedAt ?? at)) : null,
     failed: steps.filter(({ error }) => error !== null).map(({ name, error }) => ({ name, error: error ?? "" })),
     /** What was wrong and has been corrected since yesterday, and plans with an unknown price. */
-    drift: steps
-      .filter(
-        ({ name, endedAt }) => (name === "counters" || name === "stripe-customers") && (endedAt ?? 0) > at - DAY_MS,
-      )
-      .flatMap(({ notes }) => notes),
+    drift: compared.flatMap(({ notes }) => notes),
+    /** Without which an empty `drift` says nothing. */
+    hasCompared: compared.length > 0 && compared.every(({ error }) => error === null),
   };
 }

@@ -22,7 +22,7 @@ export async function announceRejectedUpdates(
       .where(and(inArray(originalProjectId, projectIds), eq(status, "rejected"), eq(updatedAt, at)));
     for (const { id, userId, name: projectName } of rejected) {
       const { title, message } = describeEvent({ kind: "update_rejected", projectName });
-      await announceDecision(services, actor, { userId, title, message, link: reviewLink(id) });
+      await announceDecision(services, actor, { userId, appName: projectName, title, message, link: reviewLink(id) });
     }
   } catch (error) {
     reportError("announce-rejected-updates", error);

@@ -29,7 +29,7 @@ export function changeText({ kind, offer, subscription }: PlanChange): Text {
     started: { title: `Welcome to ${name}`, message: `Your plan ${name} has started.` },
     ended: {
       title: "Your plan has ended",
-      message: `${name} has ended. Nothing was deleted: your cloud projects can be opened, run and exported, and published apps stay in the store.`,
+      message: `${name} has ended. Nothing was deleted: your synced projects can be opened, run and exported, and published apps stay in the store.`,
     },
     "payment-failed": {
       title: "Your renewal failed",

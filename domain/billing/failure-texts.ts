@@ -38,7 +38,7 @@ export type ChangeTexts = Record<"refused" | "unknown" | "unread", Text>;
 export const CANCEL_TEXTS: ChangeTexts = {
   refused: { title: "Failed to cancel subscription", message: REFUSED },
   unknown: { title: "Cancellation not confirmed", message: NOT_CONFIRMED },
-  unread: { title: "Subscription cancelled", message: NOT_READ },
+  unread: { title: "Subscription canceled", message: NOT_READ },
 };
 export const RESUME_TEXTS: ChangeTexts = {
   refused: { title: "Failed to change subscription", message: REFUSED },

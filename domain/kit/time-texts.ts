@@ -18,11 +18,12 @@ export function relativeTimeInSentence(at: number, now: number) {
   return past < DAY_MS ? `${Math.floor(past / HOUR_MS)} h ago` : `${Math.floor(past / DAY_MS)} d ago`;
 }
 
-/** "8 h 45 min", "31 h", "12 min". */
+/** "12 min", "8 h 45 min", "31 h", "13 days 16 h". */
 export function durationText(ms: number) {
   const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
+  if (hours >= 48) return hours % 24 === 0 ? `${hours / 24} days` : `${Math.floor(hours / 24)} days ${hours % 24} h`;
   if (hours === 0) return `${rest} min`;
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }

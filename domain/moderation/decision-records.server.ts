@@ -36,7 +36,7 @@ export function announce(
   { decision, sentence }: Told,
 ) {
   const { title, message } = describeEvent({ kind: DECISIONS[decision].notification, projectName: name, sentence });
-  return announceDecision(services, actor, { userId, title, message, link: reviewLink(id) });
+  return announceDecision(services, actor, { userId, appName: name, title, message, link: reviewLink(id) });
 }
 
 export function insertAuditEntry(

@@ -8,7 +8,7 @@ import { decisionMail } from "./decision-mail.ts";
 type Deps = Pick<Services, "db" | "deliverNotifications" | "mail"> & { config: Pick<Services["config"], "siteOrigin"> };
 /** `path` is that of a page of the product. */
 type Link = { label: string; path: string };
-type Announcement = { userId: string; title: string; message: string; link: Link };
+type Announcement = { userId: string; appName: string; title: string; message: string; link: Link };
 
 /**
  * Delivers the notification, and mails the author unless they turned such mails off or decided themselves.
@@ -16,7 +16,7 @@ type Announcement = { userId: string; title: string; message: string; link: Link
  * Never throws, since the decision and its notification are already stored.
  */
 export async function announceDecision(services: Deps, actor: Actor, announcement: Announcement) {
-  const { userId, title, message, link } = announcement;
+  const { userId, appName, title, message, link } = announcement;
   services.deliverNotifications();
   if (actor.userId === userId) return;
   try {
@@ -29,7 +29,7 @@ export async function announceDecision(services: Deps, actor: Actor, announcemen
     const { siteOrigin } = services.config;
     services.mail(
       decisionMail(author.email, {
-        title,
+        title: `${appName}: ${title}`,
         message,
         action: { label: link.label, href: `${siteOrigin}${link.path}` },
         settingsLink: `${siteOrigin}/notifications#settings`,

@@ -1,7 +1,7 @@
 import { BRAND } from "#domain/kit/brand.ts";
 import { renderMail } from "#domain/kit/render-mail.ts";
 
-/** What was decided about an author's app; `title` and `message` are those of the notification. */
+/** What was decided about an author's app; `title` begins with the app's name. */
 export function decisionMail(
   to: string,
   {

@@ -1,8 +1,18 @@
-import type { NotificationTopic, NotificationType } from "#db/vocabulary.ts";
+import type { NotificationTopic, NotificationType, ReportResolution } from "#db/vocabulary.ts";
 
 type App = { projectName: string };
 type Text = { title: string; message: string };
 type Definition<Facts> = { type: NotificationType; topic: NotificationTopic; text: (facts: Facts) => Text };
+
+/** What those who reported are told: an app that is taken down and one that is banned look the same to them. */
+const OUTCOMES: Record<ReportResolution, string> = {
+  none: "and changed nothing",
+  hide: "and hid the review",
+  unpublish: "and took it out of the store until it is reviewed again",
+  ban: "and removed it from the store permanently",
+  takedown: "and removed it from the store permanently",
+  close: "and closed the link",
+};
 
 /** Everything that a user is notified of: its stored type, the topic that mutes it, and what it says. */
 export const NOTIFICATIONS = {
@@ -89,12 +99,14 @@ export const NOTIFICATIONS = {
     "Author replied",
     (name) => `The author of ${name} wrote a reply to its review.`,
   ),
-  report_resolved: define(
-    "report_resolved",
-    "reports",
-    "Report decided",
-    (name) => `A reviewer looked at your report about ${name}. Thank you.`,
-  ),
+  report_resolved: {
+    type: "report_resolved",
+    topic: "reports",
+    text: ({ projectName, resolution }: App & { resolution: ReportResolution }) => ({
+      title: "Report decided",
+      message: `A reviewer looked at your report about "${projectName}" ${OUTCOMES[resolution]}. Thank you.`,
+    }),
+  },
   plan_changed: { type: "plan_changed", topic: "plan", text: (text: Text) => text },
   tier_set: {
     type: "plan_changed",

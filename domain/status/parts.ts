@@ -87,7 +87,7 @@ export const PARTS: Record<StatusPart, Part> = {
   reviews: {
     name: "Review queue",
     limit: HEALTH_GOALS.queueAge.amber,
-    valueText: (age) => (age === 0 ? "nothing waits" : `the oldest waits ${durationText(age)}`),
+    valueText: (age) => (age === 0 ? "nothing waits" : `the oldest submission waits ${durationText(age)}`),
     degraded: "Delayed",
     effects: {
       degraded: "Reviews take longer than stated.",

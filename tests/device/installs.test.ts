@@ -71,7 +71,7 @@ test("Cancel takes the app off the account", async () => {
   await pass(4000);
   cancel();
   expect(status()).toBe("cancelled");
-  expect(notify.announce).toHaveBeenLastCalledWith("Cancelled installing Pixel Pad");
+  expect(notify.announce).toHaveBeenLastCalledWith("Canceled installing Pixel Pad");
   await pass(10_000);
   expect(calls).toEqual([PUT, DELETE]);
   expect(events).toEqual(["app-installed", "app-uninstalled"]);

@@ -146,9 +146,9 @@ test("each decision is mailed to the author with a link to the review, unless th
   await publish(other);
   await unpublishSubmission(services, admin, id);
   expect(mails.map(({ to, subject }) => [to, subject.split(" · ")[0]])).toEqual([
-    [author.email, "Project rejected"],
-    [author.email, "Project approved"],
-    [author.email, "Project unpublished"],
+    [author.email, "Focus Garden: Project rejected"],
+    [author.email, "Focus Garden: Project approved"],
+    [author.email, "Focus Garden: Project unpublished"],
   ]);
   expect(mails[0]?.text).toContain(`/builder/review/${id}`);
   expect(mails.every(({ text }) => !text.includes(admin.email))).toBe(true);
@@ -236,7 +236,7 @@ test("places and times are written in words", () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 22].map((place) => `${place}${ordinalSuffix(place)}`)).toEqual([
     ...["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd"],
   ]);
-  expect([0, 12, 60, 525].map((minutes) => durationText(minutes * 60_000))).toEqual([
-    ...["0 min", "12 min", "1 h", "8 h 45 min"],
+  expect([0, 12, 60, 525, 47 * 60, 48 * 60, 328 * 60 + 5].map((minutes) => durationText(minutes * 60_000))).toEqual([
+    ...["0 min", "12 min", "1 h", "8 h 45 min", "47 h", "2 days", "13 days 16 h"],
   ]);
 });

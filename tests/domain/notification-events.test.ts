@@ -16,6 +16,7 @@ test("every kind has a title and a message, and keeps its topic", () => {
       reply: "Thanks",
       title: "T",
       message: "M",
+      resolution: "none",
     };
     const event = { kind, ...facts, tierName: "Builder", lastDay: null, device: "Firefox", when: "today" };
     const { title, message, ...described } = describeEvent(event as never);

@@ -230,7 +230,7 @@ test("what Stripe refused, what nobody knows and what can't be read again are to
   const unreadable = { ...services, stripe: replaceCall(services.stripe, { readAccount }) };
   await expect(cancelPlan(unreadable, actor, { time: "now" })).rejects.toMatchObject({
     code: "unavailable",
-    title: "Subscription cancelled",
+    title: "Subscription canceled",
   });
   await cancelPlan(services, actor, { time: "now" });
   expect((await readPlan(services, actor)).subscription).toBeNull();

@@ -59,7 +59,12 @@ test("reports are grouped by target, and one decision settles all of them and te
   ]);
   for (const { userId } of [first, second])
     expect(await services.db.select().from(notifications).where(eq(notifications.userId, userId))).toMatchObject([
-      { type: "report_resolved" },
+      {
+        type: "report_resolved",
+        message: expect.stringMatching(
+          /^A reviewer looked at your report about ".+" and changed nothing\. Thank you\.$/,
+        ),
+      },
     ]);
   expect((await findAppPage(services, null, slug)).app.slug).toBe(slug);
   await expect(decide("none")).rejects.toMatchObject({ code: "conflict" });

@@ -165,7 +165,7 @@ test("reviews are degraded if a submission waits for more than two days", async 
   clock.now += HOUR_MS;
   await checkParts(working);
   const queue = (await readStatus(services)).parts.find(({ part }) => part === "reviews");
-  expect(queue).toMatchObject({ state: "operational", value: "the oldest waits 1 h" });
+  expect(queue).toMatchObject({ state: "operational", value: "the oldest submission waits 1 h" });
   clock.now += 48 * HOUR_MS;
   await checkParts(working);
   expect(await stateOf("reviews")).toBe("degraded");

@@ -29,8 +29,20 @@ test("the super admin changes a tier, suspends and deletes an account; each appl
   await page.keyboard.type(email);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/search=/);
-  await page.getByRole("row", { name: email }).getByRole("link").click();
+  const row = page.getByRole("row", { name: email });
+  const [box, text] = [await row.boundingBox(), await row.getByText(email).boundingBox()];
+  if (!box || !text) throw new Error("The row has no place.");
   const inspector = page.getByRole("region", { name: "Community Developer" });
+  for (const [x, what] of [
+    [text.x + 5, "its email"],
+    [box.x + box.width - 5, "its end"],
+  ] as const) {
+    await page.mouse.click(x, text.y + text.height / 2);
+    await expect(inspector.getByRole("heading"), `a press on ${what} opens the row`).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(inspector).toHaveCount(0);
+  }
+  await row.getByRole("link").click();
   await expect(inspector.getByRole("heading")).toBeFocused();
   await inspector.getByRole("radio", { name: "Architect" }).check();
   await inspector.getByRole("button", { name: "Save tier" }).click();

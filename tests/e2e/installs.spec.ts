@@ -26,7 +26,7 @@ test("a double click or a held key counts as one press, and the button keeps the
   for (let n = 0; n < 3; n++) await page.keyboard.down("Enter");
   await page.keyboard.up("Enter");
   await expect(install(page)).toBeFocused();
-  await expect(page.getByRole("status").filter({ hasText: "Cancelled installing Pixel Pad" })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: "Canceled installing Pixel Pad" })).toBeAttached();
 
   await passPressGuard(page);
   // The calls of one app are sent in turn, so a held removal would hold the next install twice.

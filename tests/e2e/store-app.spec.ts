@@ -42,6 +42,7 @@ test("hotkeys install and go back; refusals are shown; a missing picture is not 
   await openPage(page, "/store");
   await page.getByRole("link", { name: "Palette Lab", exact: true }).first().click();
   await expect(page.getByRole("heading", { name: "Palette Lab", level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: "Write a review" }).click();
   await page.getByLabel("Your review", { exact: true }).press("i");
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await page.getByLabel("Your review", { exact: true }).fill("");
@@ -105,6 +106,7 @@ test("in forced colours edges, states and bars are drawn", async ({ page }) => {
   const other = await drawn(".chip:not([aria-current])");
   expect(current.backgroundColor).not.toBe(other.backgroundColor);
   expect(await drawn(".reviews-bar")).toMatchObject({ edge: true, bar: true });
+  await page.getByRole("link", { name: "Write a review" }).click();
   for (const selector of [".button", "textarea.input", ".reviews-review"])
     expect(await drawn(selector), selector).toMatchObject({ edge: true });
   await page.getByRole("radio", { name: "3 stars" }).check({ force: true });

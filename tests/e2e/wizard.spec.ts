@@ -182,7 +182,7 @@ test("the wizard says that it saved once the server has, and asks before anythin
   );
   await description.fill("Typed again");
   await saveAndClose.click();
-  await expect(page.getByText("Save failed")).toBeVisible();
+  await expect(page.getByText("An unexpected error occurred while saving.")).toHaveCount(1);
   await expect(wizard.getByText("An unexpected error occurred while saving.")).toBeVisible();
   await expect(page.getByText("Changes saved")).toHaveCount(0);
   await expect(description).toHaveValue("Typed again");

@@ -1,7 +1,10 @@
+import { UNEXPECTED } from "#app/failure-text.ts";
 import type { Failure } from "#domain/kit/errors.ts";
 
-/** Why something was refused. A refusal by the plan links to the plans, also in dialogs, which keep toasts out of reach. */
-export function FailureText({ failure: { code, message } }: { failure: Failure }) {
+/** Why something failed, at the field or in the form that it is about. A refusal by the plan links to the plans. */
+export function FailureText({ failure: { code, title, message } }: { failure: Failure }) {
+  // Which doesn't say what failed.
+  if (message === UNEXPECTED.message) return `${title}. ${message}`;
   if (code !== "plan") return message;
   return (
     <>

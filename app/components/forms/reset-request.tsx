@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { saveResetEmail } from "#app/device/session/reset-email.ts";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { Button } from "./button.tsx";
 import { TextField } from "./fields.tsx";
 
@@ -8,7 +8,7 @@ type Props = { busy: string; children?: ReactNode; onSent: (email: string) => vo
 
 /** The answer is the same for known and unknown addresses, so that nobody can find out who has an account. */
 export function ResetRequest({ busy, children, onSent }: Props) {
-  const action = useAction<{ email: string }>({
+  const action = useActionWithFailure<{ email: string }>({
     readsDocumentAnswer: true,
     onSuccess({ email }) {
       saveResetEmail(email);

@@ -1,7 +1,6 @@
 import { type ChangeEvent, type ReactNode, useState } from "react";
 import { BackIcon, CloseIcon, UploadIcon } from "#app/components/icons/icons.tsx";
 import { callApi } from "#app/device/api.ts";
-import { notify } from "#app/lib/toast.ts";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_SIZE, MAX_SCREENSHOTS } from "#domain/blobs/images/rules.ts";
 import { IconButton } from "./button.tsx";
 import { FailureText } from "./failure-text.tsx";
@@ -29,10 +28,7 @@ export function ScreenshotsField({ screenshots, onChange }: Props) {
         uploaded = [...uploaded, answer.data.icon];
         onChange(uploaded);
       }
-      if (!answer.ok) {
-        setError(<FailureText failure={answer.error} />);
-        notify.failure(answer.error);
-      }
+      if (!answer.ok) setError(<FailureText failure={answer.error} />);
       setUploadsLeft((count) => count - 1);
     }
     setUploadsLeft(0);

@@ -74,7 +74,7 @@ export async function cancelInstall(id: string) {
   const install = installs.get().get(id);
   if (install?.status !== "installing" || install.progress === 100 || isDoublePress(install)) return;
   const cancelled = endInstall(install, "cancelled");
-  notify.announce(`Cancelled installing ${install.app.name}`);
+  notify.announce(`Canceled installing ${install.app.name}`);
   const installCall = lastCalls.get(id);
   const answer = await callInTurn(install, "DELETE");
   if (!isCurrent(cancelled)) return;

@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     account: accountOf(context.get(actorContext)),
     tiles: apps.slice(0, TILES).map(({ id, name, icon }) => ({ id, name, icon })),
     figures,
-    review: times ? { figure: durationText(times.median), text: "median review" } : null,
+    review: times ? { figure: durationText(times.median), text: "median wait of decided reviews" } : null,
     builderPrice: formatPrice(prices.builder),
     architectPrice: formatPrice(prices["architect-month"]),
     origin: siteOrigin,

@@ -4,7 +4,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import type { OpenedUser } from "#domain/administration/queries.server.ts";
 import { countText, sizeText } from "#domain/kit/numbers.ts";
 import * as styles from "./admin-dashboard.module.css";
@@ -14,7 +14,7 @@ type Props = { user: OpenedUser; onClose: () => void; closeHref: string };
 export function DeleteDialog({ user, onClose, closeHref }: Props) {
   const [typed, setTyped] = useState("");
   const navigate = useNavigate();
-  const { Form, busy, failure } = useAction({
+  const { Form, busy, failure } = useActionWithFailure({
     onSuccess() {
       onClose();
       void navigate(closeHref, { replace: true });
@@ -66,7 +66,10 @@ function stepsOf(user: OpenedUser) {
       what: "Take apps out of the store",
       much: `${counted(user.storeApps, "app")}, ${counted(user.installs, "install")}`,
     },
-    { what: "Installed apps, reviews, ratings, notifications", much: counted(user.activityRows, "row") },
+    {
+      what: "Installed apps, reviews, ratings, notifications",
+      much: user.activityRows === 0 ? "none" : countText(user.activityRows),
+    },
     {
       what: "Journal, projects and their files",
       much: `${counted(user.notes, "note")}, ${counted(user.projects, "project")}, ${sizeText(user.projectBytes)}`,

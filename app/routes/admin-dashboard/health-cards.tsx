@@ -2,9 +2,13 @@ import type { ReactNode } from "react";
 import type { Health } from "#domain/administration/health.server.ts";
 import { type HealthColor, healthColor } from "#domain/administration/health-goals.ts";
 import { MAX_COUNTED_ROWS } from "#domain/administration/rules.ts";
-import { HOUR_MS, MINUTE_MS } from "#domain/kit/durations.ts";
+import { MINUTE_MS } from "#domain/kit/durations.ts";
 import { countText } from "#domain/kit/numbers.ts";
+import { durationText } from "#domain/kit/time-texts.ts";
 import * as styles from "./admin-dashboard.module.css";
+
+/** The heading of the list that the number of errors leads to. */
+export const ERROR_LIST_ID = "health-errors";
 
 const WORDS: Record<HealthColor, string> = { green: "Good", amber: "Look at it", red: "Bad" };
 
@@ -25,17 +29,28 @@ export function HealthCards({ health }: { health: Health }) {
         unit="in 24 h"
       >
         <ErrorBars byHour={errors.byHour} />
+        {errors.total > 0 && <a href={`#${ERROR_LIST_ID}`}>See which</a>}
       </HealthCard>
       <HealthCard
         title="Nightly run"
-        color={night.failed.length > 0 ? "red" : healthColor("nightAge", night.age ?? 0)}
+        color={nightColor(night)}
         figure={night.age === null ? "None yet" : ageText(night.age)}
         unit={night.age === null ? undefined : "ago"}
       >
-        {night.failed.length > 0 ? `Failed: ${night.failed.map(({ name }) => name).join(", ")}` : "No step has failed."}
+        {nightText(night)}
       </HealthCard>
     </>
   );
+}
+
+function nightColor({ age, failed }: Health["night"]): HealthColor {
+  if (failed.length > 0) return "red";
+  return age === null ? "amber" : healthColor("nightAge", age);
+}
+
+function nightText({ age, failed }: Health["night"]) {
+  if (failed.length > 0) return `Failed: ${failed.map(({ name }) => name).join(", ")}`;
+  return age === null ? "Nothing was checked or cleaned up yet." : "No step has failed.";
 }
 
 type CardProps = { title: string; color: HealthColor; figure: string; unit?: string; children: ReactNode };
@@ -80,5 +95,5 @@ function waitingText(rows: number) {
 
 function ageText(age: number) {
   if (age < MINUTE_MS) return `${Math.round(age / 1000)} s`;
-  return age < HOUR_MS ? `${Math.round(age / MINUTE_MS)} min` : `${Math.round(age / HOUR_MS)} h`;
+  return durationText(age);
 }

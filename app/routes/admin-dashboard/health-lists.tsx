@@ -1,12 +1,15 @@
 import type { Health } from "#domain/administration/health.server.ts";
 import { countText } from "#domain/kit/numbers.ts";
 import * as styles from "./admin-dashboard.module.css";
+import { ERROR_LIST_ID } from "./health-cards.tsx";
 
 export function HealthLists({ health: { errors, night, viewers } }: { health: Health }) {
   return (
     <div className={styles.healthLists}>
-      <section className="panel" aria-labelledby="health-errors">
-        <h2 id="health-errors">Errors by kind, last 24 h</h2>
+      <section className="panel" aria-labelledby={ERROR_LIST_ID}>
+        <h2 id={ERROR_LIST_ID} tabIndex={-1}>
+          Errors by kind, last 24 h
+        </h2>
         {errors.names.length === 0 ? (
           <p className="quiet">No error.</p>
         ) : (
@@ -28,7 +31,11 @@ export function HealthLists({ health: { errors, night, viewers } }: { health: He
           </p>
         ))}
         {night.drift.length === 0 ? (
-          <p className="quiet">All counters agreed with their rows, and all plans with Stripe.</p>
+          <p className="quiet">
+            {night.hasCompared
+              ? "All counters agreed with their rows, and all plans with Stripe."
+              : "Counters and plans were not compared in the last 24 hours."}
+          </p>
         ) : (
           <ul>
             {night.drift.map((note) => (
@@ -39,13 +46,18 @@ export function HealthLists({ health: { errors, night, viewers } }: { health: He
       </section>
       <section className="panel" aria-labelledby="health-sockets">
         <h2 id="health-sockets">Open sockets</h2>
-        <p className={styles.figure}>{viewers.open === null ? "Unknown" : countText(viewers.open)}</p>
+        <p className={styles.figure}>{socketsText(viewers)}</p>
         <p className="small quiet">
           {viewers.apps === 0
-            ? "No app of the store was opened lately."
+            ? "Only viewers of the apps that people open most are counted, and the nightly run hasn't chosen any yet."
             : `In viewers of the ${viewers.apps === 1 ? "app" : `${viewers.apps} apps`} that people opened most.`}
         </p>
       </section>
     </div>
   );
+}
+
+function socketsText({ open, apps }: Health["viewers"]) {
+  if (apps === 0) return "Not counted";
+  return open === null ? "Unknown" : countText(open);
 }

@@ -3,15 +3,15 @@ import { TierBadge } from "#app/components/feedback/badge.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextArea, TextField } from "#app/components/forms/fields.tsx";
 import * as segmentsStyles from "#app/components/shell/segments.module.css";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import type { OpenedUser } from "#domain/administration/queries.server.ts";
 import { GRANTED_TIERS, MAX_ADMIN_NOTE_LENGTH } from "#domain/administration/rules.ts";
-import { dateText } from "#domain/kit/time-texts.ts";
+import { lastDayText } from "#domain/kit/time-texts.ts";
 import * as styles from "./admin-dashboard.module.css";
 import { RemoveOverride } from "./remove-override.tsx";
 
 export function TierForm({ user }: { user: OpenedUser }) {
-  const { Form, busy, failure } = useAction();
+  const { Form, busy, failure } = useActionWithFailure();
   const isOverridden = user.overrideNote !== null;
   return (
     <Form method="post" className={`stack ${styles.tierForm}`}>
@@ -24,7 +24,7 @@ export function TierForm({ user }: { user: OpenedUser }) {
       {isOverridden && (
         <p className="small quiet">
           “{user.overrideNote}”{" "}
-          {user.overrideEndsAt === null ? "It has no end." : `It ends before ${dateText(user.overrideEndsAt)}.`}
+          {user.overrideEndsAt === null ? "It has no end." : `Its last day is ${lastDayText(user.overrideEndsAt)}.`}
         </p>
       )}
       {user.tier === "admin" && <p className="small quiet">A moderator. Any other tier ends that immediately.</p>}

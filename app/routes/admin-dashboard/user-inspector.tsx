@@ -6,7 +6,7 @@ import { TextArea } from "#app/components/forms/fields.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useAction, useActionWithFailure } from "#app/hooks/use-action.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { focusOnMount } from "#app/lib/focus.ts";
 import type { OpenedUser } from "#domain/administration/queries.server.ts";
@@ -57,16 +57,17 @@ export function UserInspector({ user, isOwn, closeHref }: Props) {
 
 function Suspension({ user }: { user: OpenedUser }) {
   const [isAsking, setAsking] = useState(false);
-  const { Form, submit, busy, failure } = useAction({ onSuccess: () => setAsking(false) });
+  const { Form, busy, failure } = useActionWithFailure({ onSuccess: () => setAsking(false) });
+  const lifting = useAction();
   const isSuspended = user.suspendedAt !== null;
-  const unsuspend = () => submit({ intent: "unsuspend", userId: user.userId }, { method: "post" });
+  const unsuspend = () => lifting.submit({ intent: "unsuspend", userId: user.userId }, { method: "post" });
   return (
     <Row
       title={isSuspended ? "Suspended" : "Suspend"}
       text={isSuspended ? `Reason: ${user.suspensionReason}` : "Ends all sessions, hides the apps, keeps the data."}
     >
       {isSuspended ? (
-        <Button variant="soft" busy={busy && "Lifting..."} onClick={unsuspend}>
+        <Button variant="soft" busy={lifting.busy && "Lifting..."} onClick={unsuspend}>
           Lift suspension
         </Button>
       ) : (

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Violations } from "#app/components/apps/violations.tsx";
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
-import { FailureAlert } from "#app/components/forms/failure-text.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { BackIcon } from "#app/components/icons/icons.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
@@ -50,7 +49,7 @@ export function SubmissionDetail(props: Props) {
   const [run] = useState(props.run);
   const [asking, setAsking] = useState<"publish" | "reject" | "unpublish" | null>(null);
   const [isRunning, setIsRunning] = useState(isUnrestricted);
-  const { decide, intent, failure } = useDecision({ action: ACTION, next, list, onDone: () => setAsking(null) });
+  const { decide, intent } = useDecision({ action: ACTION, next, list, onDone: () => setAsking(null) });
   const { id: submissionId, name } = submission;
   const isPending = submission.status === "pending";
   const { mayDecide, take, taking, begin } = useClaim({
@@ -122,7 +121,6 @@ export function SubmissionDetail(props: Props) {
             list={list}
           />
         )}
-        <FailureAlert failure={failure} />
         {!isPending && (
           <DecisionLine
             reviewed={submission}

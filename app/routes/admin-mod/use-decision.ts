@@ -12,11 +12,14 @@ type Options = {
   onDone: () => void;
 };
 
-/** Sends a decision, and moves on to the next item, whose heading then has the focus. */
+/**
+ * Sends a decision, and moves on to the next item, whose heading then has the focus. A refusal is a toast: its dialog has
+ * closed, and the page may be scrolled anywhere in the code.
+ */
 export function useDecision({ action, next, list, onDone }: Options) {
   const navigate = useNavigate();
   const [afterDecision, setAfterDecision] = useState<{ toast: string; next: string | null } | null>(null);
-  const { submit, intent, failure } = useAction({
+  const { submit, intent } = useAction({
     waitsForReload: true,
     onSuccess(_, answered) {
       onDone();
@@ -39,5 +42,5 @@ export function useDecision({ action, next, list, onDone }: Options) {
     for (const reason of reasons) form.append("reasons", reason);
     void submit(form, { method: "post", action });
   }
-  return { decide, intent, failure };
+  return { decide, intent };
 }

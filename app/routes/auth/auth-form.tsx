@@ -4,7 +4,7 @@ import { TextField } from "#app/components/forms/fields.tsx";
 import { PasswordField } from "#app/components/forms/password-field.tsx";
 import { otherFailure, PasswordRequirements } from "#app/components/forms/password-requirements.tsx";
 import { readSignUpEmail } from "#app/device/session/sign-up-email.ts";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { useClientValue } from "#app/hooks/use-hydrated.ts";
 import { SIGN_UP_REQUIREMENTS } from "#domain/auth/password-requirements.ts";
 import { SUSPENDED_TITLE } from "#domain/auth/suspended-text.ts";
@@ -24,9 +24,8 @@ export function AuthForm({ intent, onSecondFactor, onCheckEmail }: Props) {
   const isSignUp = intent === "sign-up";
   const rulesId = useId();
   const mailedTo = useClientValue(readSignUpEmail, null);
-  const { Form, busy, failure } = useAction<Step>({
+  const { Form, busy, failure } = useActionWithFailure<Step>({
     readsDocumentAnswer: true,
-    toastErrors: false,
     onSuccess({ step }) {
       if (step === "second-factor") onSecondFactor();
       if (step === "check-email" && submittedForm.current) onCheckEmail(submittedForm.current);

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { AuthCard } from "#app/components/shell/auth-card.tsx";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { notify } from "#app/lib/toast.ts";
 import { MAIL_LINK_MINUTES } from "#domain/auth/rules.ts";
 import { useAuthAddress } from "./auth-address.ts";
@@ -12,7 +12,7 @@ type Props = { submittedForm: FormData | null; email: string | null; onBack: () 
 /** Shown for new and registered addresses alike, so that it reveals no account. */
 export function CheckEmail({ submittedForm, email, onBack }: Props) {
   const addressOf = useAuthAddress();
-  const { submit, busy } = useAction({
+  const { submit, busy } = useActionWithFailure({
     onSuccess: () => notify.success("Sent again"),
     onError({ code, title, message }) {
       // The form is the one that was submitted: "sign-up", or "sign-in" to an unconfirmed account, which sends the link
@@ -20,7 +20,6 @@ export function CheckEmail({ submittedForm, email, onBack }: Props) {
       if (code === "forbidden") notify.success("Sent again");
       else notify.error(title, message);
     },
-    toastErrors: false,
   });
   return (
     <AuthCard title="Check your email!" takesFocus tile="✉️">

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { useAuthAddress } from "./auth-address.ts";
 import * as styles from "./auth-form.module.css";
 
 export function SecondFactor({ onBack }: { onBack: () => void }) {
-  const { Form, busy, failure } = useAction({ readsDocumentAnswer: true });
+  const { Form, busy, failure } = useActionWithFailure({ readsDocumentAnswer: true });
   const addressOf = useAuthAddress();
   return (
     <Form method="post" action={addressOf("code")} className="stack">

@@ -2,14 +2,14 @@ import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { PasswordField } from "#app/components/forms/password-field.tsx";
 import { AuthCard } from "#app/components/shell/auth-card.tsx";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { Countdown } from "./countdown.tsx";
 
 export type ConfirmStep = { step: "done"; to: string } | { step: "password"; email: string };
 
 /** For a browser other than the one that signed up, which may be a stranger's, and for an earlier link. */
 export function ConfirmBySignIn({ token, email }: { token: string; email: string }) {
-  const { Form, busy, failure, done } = useAction<ConfirmStep>({ toastErrors: false });
+  const { Form, busy, failure, done } = useActionWithFailure<ConfirmStep>();
   if (done?.data.step === "done") return <Countdown title="Account Confirmed!" to={done.data.to} />;
   return (
     <AuthCard title="Sign in to confirm" takesFocus tile="✉️">

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { copyText } from "#app/lib/copy-text.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
 import { CollapsibleSection } from "./collapsible-section.tsx";
@@ -24,8 +24,8 @@ export function Authenticator({ authenticator }: Props) {
 }
 
 function AuthenticatorSetup({ authenticator }: Props) {
-  const setup = useAction<{ secret: string; qrSvg: string }>();
-  const confirmation = useAction<Array<string>>();
+  const setup = useActionWithFailure<{ secret: string; qrSvg: string }>();
+  const confirmation = useActionWithFailure<Array<string>>();
   const recoveryCodes = confirmation.done?.data ?? null;
   const pendingKey = setup.done?.data ?? null;
   return (
@@ -103,7 +103,7 @@ function RecoveryCodes({ codes }: { codes: Array<string> }) {
 }
 
 function RemoveAuthenticatorForm() {
-  const { Form, busy, failure } = useAction();
+  const { Form, busy, failure } = useActionWithFailure();
   return (
     <Form method="post" className="stack">
       <input type="hidden" name="intent" value="totp-remove" />

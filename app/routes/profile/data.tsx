@@ -1,6 +1,6 @@
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useAction, useActionWithFailure } from "#app/hooks/use-action.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
 import { dateText, localDateText } from "#domain/kit/time-texts.ts";
@@ -40,7 +40,7 @@ export function YourData({ email }: { email: string }) {
 }
 
 function DeleteAccountForm({ email }: { email: string }) {
-  const { Form, busy, failure } = useAction({ onSuccess: () => window.location.replace("/auth?deleted=1") });
+  const { Form, busy, failure } = useActionWithFailure({ onSuccess: () => window.location.replace("/auth?deleted=1") });
   return (
     <CollapsibleSection
       title="Delete my account"

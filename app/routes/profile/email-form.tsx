@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { CollapsibleSection } from "./collapsible-section.tsx";
 import { CurrentPasswordField, FormError } from "./current-password.tsx";
 
 export function EmailForm({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
-  const { Form, busy, failure } = useAction({ onSuccess: () => setOpen(false) });
+  const { Form, busy, failure } = useActionWithFailure({ onSuccess: () => setOpen(false) });
   return (
     <CollapsibleSection title="Sign-in address" summary={email} open={open} onToggle={setOpen}>
       <Form method="post" className="stack">

@@ -3,7 +3,7 @@ import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { startRegistration } from "#app/lib/passkeys.client.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
@@ -15,8 +15,8 @@ export function Passkeys({ passkeys }: { passkeys: AccountPage["passkeys"] }) {
   const [name, setName] = useState("This device");
   const [open, setOpen] = useState(false);
   const [isWaitingForDevice, setIsWaitingForDevice] = useState(false);
-  const add = useAction({ onSuccess: () => setOpen(false) });
-  const start = useAction<{ optionsJSON: string }>({
+  const add = useActionWithFailure({ onSuccess: () => setOpen(false) });
+  const start = useActionWithFailure<{ optionsJSON: string }>({
     onSuccess({ optionsJSON }) {
       setIsWaitingForDevice(true);
       startRegistration({ optionsJSON: JSON.parse(optionsJSON) })
@@ -66,7 +66,7 @@ export function Passkeys({ passkeys }: { passkeys: AccountPage["passkeys"] }) {
 }
 
 function PasskeyRow({ passkey }: { passkey: AccountPage["passkeys"][number] }) {
-  const { Form, busy, failure } = useAction();
+  const { Form, busy, failure } = useActionWithFailure();
   const [isConfirming, setIsConfirming] = useState(false);
   return (
     <Form method="post" className="stack">

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { PasswordField } from "#app/components/forms/password-field.tsx";
 import { otherFailure, PasswordRequirements } from "#app/components/forms/password-requirements.tsx";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { CollapsibleSection } from "./collapsible-section.tsx";
 import { CurrentPasswordField, FormError } from "./current-password.tsx";
 
 export function PasswordForm({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
-  const { Form, busy, failure } = useAction({ onSuccess: () => setOpen(false) });
+  const { Form, busy, failure } = useActionWithFailure({ onSuccess: () => setOpen(false) });
   const [password, setPassword] = useState("");
   return (
     <CollapsibleSection

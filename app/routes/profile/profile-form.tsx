@@ -5,7 +5,7 @@ import { FailureAlert } from "#app/components/forms/failure-text.tsx";
 import { TextArea, TextField } from "#app/components/forms/fields.tsx";
 import { lengthLeftText } from "#app/components/forms/limited-textarea.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { useWindowEvent } from "#app/hooks/use-events.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
 import { MAX_ABOUT_LENGTH, MAX_LINK_LENGTH, MAX_NICKNAME_LENGTH } from "#domain/accounts/rules.ts";
@@ -21,7 +21,7 @@ export function ProfileForm({ email, profile, publishedCount }: Props) {
     koFiLink: profile.koFiLink ?? "",
   };
   const [values, setValues] = useState(savedValues);
-  const { Form, busy, failure } = useAction({ readsDocumentAnswer: true });
+  const { Form, busy, failure } = useActionWithFailure({ readsDocumentAnswer: true });
   const hasChanges = (Object.keys(savedValues) as Array<keyof typeof savedValues>).some(
     (key) => values[key].trim() !== savedValues[key],
   );

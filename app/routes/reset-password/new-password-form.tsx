@@ -4,11 +4,14 @@ import { PasswordField } from "#app/components/forms/password-field.tsx";
 import { otherFailure, PasswordRequirements } from "#app/components/forms/password-requirements.tsx";
 import { AuthCard } from "#app/components/shell/auth-card.tsx";
 import { deleteResetEmail, readResetEmail } from "#app/device/session/reset-email.ts";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { useClientValue } from "#app/hooks/use-hydrated.ts";
 
 export function NewPasswordForm({ email }: { email: string | null }) {
-  const { Form, busy, failure, done } = useAction({ onSuccess: deleteResetEmail, readsDocumentAnswer: true });
+  const { Form, busy, failure, done } = useActionWithFailure({
+    onSuccess: deleteResetEmail,
+    readsDocumentAnswer: true,
+  });
   const [password, setPassword] = useState("");
   const storedEmail = useClientValue(readResetEmail, null);
   const shownEmail = email || storedEmail;

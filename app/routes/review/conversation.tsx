@@ -4,7 +4,7 @@ import { FailureAlert } from "#app/components/forms/failure-text.tsx";
 import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useAction, useActionWithFailure } from "#app/hooks/use-action.ts";
 import { useFormDraft } from "#app/hooks/use-form-draft.ts";
 import { dateText } from "#domain/kit/time-texts.ts";
 import { MAX_APPEAL_LENGTH, MAX_AUTHOR_REPLY_LENGTH } from "#domain/moderation/appeals/rules.ts";
@@ -83,12 +83,11 @@ function ReplyForm({ id }: { id: string }) {
 function Appeal({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
   const { ref, onInput, forget } = useFormDraft(`appeal/${id}`);
-  const { Form, busy, failure } = useAction({
+  const { Form, busy, failure } = useActionWithFailure({
     onSuccess: () => {
       forget();
       setOpen(false);
     },
-    toastErrors: false,
   });
   return (
     <div className="row wrap">

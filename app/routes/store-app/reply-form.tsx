@@ -2,7 +2,7 @@ import { type MouseEvent, useRef, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { useFormDraft } from "#app/hooks/use-form-draft.ts";
 import type { AppReview } from "#domain/reviews/queries.server.ts";
 import { MAX_REPLY_LENGTH, REPLY_TOO_LONG } from "#domain/reviews/rules.ts";
@@ -13,7 +13,7 @@ export function ReplyForm({ review, accountId }: { review: AppReview; accountId:
   const { ref, onInput, forget, focusInvalidField } = useFormDraft(`reply/${accountId}/${review.id}`);
   const details = useRef<HTMLDetailsElement>(null);
   const [isConfirming, setIsConfirming] = useState(false);
-  const { Form, submit, busy, failure } = useAction({
+  const { Form, submit, busy, failure } = useActionWithFailure({
     onSuccess() {
       forget();
       if (!details.current) return;

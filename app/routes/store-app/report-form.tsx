@@ -1,7 +1,7 @@
 import { Button } from "#app/components/forms/button.tsx";
 import { FailureAlert } from "#app/components/forms/failure-text.tsx";
 import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { useFormDraft } from "#app/hooks/use-form-draft.ts";
 import { focusOnMount } from "#app/lib/focus.ts";
 import {
@@ -25,7 +25,7 @@ type Props = {
 /** `<details>` opens without JavaScript. */
 export function ReportForm({ target, targetId, label, accountId, reported }: Props) {
   const { ref, onInput, forget, focusInvalidField } = useFormDraft(`report/${accountId}/${targetId}`);
-  const { Form, busy, failure, done } = useAction({ onSuccess: forget, onError: focusInvalidField });
+  const { Form, busy, failure, done } = useActionWithFailure({ onSuccess: forget, onError: focusInvalidField });
   if (accountId === null) {
     return (
       <SignInLink variant="ghost" fragment={target === "review" ? "reviews" : "report"}>

@@ -2,11 +2,12 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
 import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { useFormDraft } from "#app/hooks/use-form-draft.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { displayName } from "#domain/kit/display-name.ts";
+import type { Failure } from "#domain/kit/errors.ts";
 import { MAX_REVIEW_LENGTH, NO_RATING, NO_TEXT, REVIEW_TOO_LONG } from "#domain/reviews/rules.ts";
 import * as reviewsStyles from "./reviews.module.css";
 import { SignInLink } from "./sign-in-link.tsx";
@@ -23,9 +24,11 @@ type Props = {
   onLeave: (focusSelector: string) => void;
 };
 
+const FIELDS: Readonly<Record<string, string>> = { [NO_RATING]: "rating", [NO_TEXT]: "text" };
+
 export function ReviewForm({ appId, draftKey, signedIn, review, nickname, onSent, onLeave }: Props) {
   const { ref, onInput, forget, focusInvalidField } = useFormDraft(draftKey);
-  const { Form, busy, failure, done } = useAction({
+  const { Form, busy, failure, done } = useActionWithFailure({
     onSuccess() {
       forget();
       onSent();
@@ -35,19 +38,23 @@ export function ReviewForm({ appId, draftKey, signedIn, review, nickname, onSent
   const hydrated = useHydrated();
   // If the review is deleted elsewhere, the fields keep their text.
   const [initialReview] = useState(review);
+  const opener = review ? "[data-edit]" : "[data-write]";
   const isShown = done !== null && !busy;
   useOnChange(isShown, () => {
     if (isShown) onLeave("[data-own]");
   });
 
   function leaveOnEscape(event: KeyboardEvent) {
-    if (event.key !== "Escape" || event.nativeEvent.isComposing || !review) return;
+    if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
     event.stopPropagation();
-    onLeave("[data-edit]");
+    onLeave(opener);
   }
 
-  const errorText = failure && `${failure.title}. ${failure.message}`;
-  const reason = failure?.message;
+  // What a field was refused for goes when the field changes.
+  const [corrected, setCorrected] = useState<Failure | null>(null);
+  const shownFailure = failure === corrected ? null : failure;
+  const errorText = shownFailure && `${shownFailure.title}. ${shownFailure.message}`;
+  const reason = shownFailure?.message;
   const isFieldError = reason === NO_RATING || reason === NO_TEXT || reason === REVIEW_TOO_LONG;
   return (
     <Form
@@ -56,7 +63,11 @@ export function ReviewForm({ appId, draftKey, signedIn, review, nickname, onSent
       action="?"
       className={`${storeAppStyles.panel} stack ${reviewsStyles.reviewForm}`}
       noValidate={hydrated}
-      onInput={onInput}
+      onInput={({ target }) => {
+        onInput();
+        if (shownFailure && target instanceof Element && target.getAttribute("name") === FIELDS[shownFailure.message])
+          setCorrected(shownFailure);
+      }}
       onKeyDown={leaveOnEscape}
     >
       <input type="hidden" name="intent" value={review ? "edit" : "review"} />
@@ -74,7 +85,7 @@ export function ReviewForm({ appId, draftKey, signedIn, review, nickname, onSent
         error={reason === NO_TEXT ? errorText : null}
       />
       <ShownAs nickname={nickname} />
-      {failure && !isFieldError && signedIn && (
+      {shownFailure && !isFieldError && signedIn && (
         <p className="error" role="alert">
           {errorText}
         </p>
@@ -91,17 +102,15 @@ export function ReviewForm({ appId, draftKey, signedIn, review, nickname, onSent
         <Button type="submit" busy={busy && (review ? "Saving..." : "Submitting...")}>
           {review ? "Save" : "Submit Review"}
         </Button>
-        {review && (
-          <Button
-            variant="soft"
-            onClick={() => {
-              forget();
-              onLeave("[data-edit]");
-            }}
-          >
-            Cancel
-          </Button>
-        )}
+        <Button
+          variant="soft"
+          onClick={() => {
+            forget();
+            onLeave(opener);
+          }}
+        >
+          Cancel
+        </Button>
       </div>
     </Form>
   );

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { Link } from "react-router";
 import type { Account } from "#app/context.ts";
 import { readFormDraft, writeFormDraft } from "#app/device/drafts/form-drafts.ts";
 import { useClientValue } from "#app/hooks/use-hydrated.ts";
@@ -16,7 +17,9 @@ type Props = {
   editing: boolean;
 };
 
-/** One form writes and edits, so that the text survives a deleted review or an ended session. */
+const YOUR_REVIEW_ID = "your-review";
+
+/** Folded until it is asked for. One form writes and edits, so that the text survives a deleted review or an ended session. */
 export function YourReview({ appId, account, review, editing: startsEditing }: Props) {
   const [chosenEditing, setEditing] = useState<boolean | null>(startsEditing || null);
   const [writerId, setWriterId] = useState(account?.id ?? null);
@@ -24,8 +27,11 @@ export function YourReview({ appId, account, review, editing: startsEditing }: P
   if (account && account.id !== writerId) setWriterId(account.id);
   const draftKey = `review/${writerId}/${appId}`;
   const hasDraft = useClientValue(() => readFormDraft(draftKey) !== null, false);
-  // What was left half-written opens with the page.
-  const editing = chosenEditing ?? (review !== null && hasDraft);
+  const wasAskedFor = useClientValue(() => window.location.hash === `#${YOUR_REVIEW_ID}`, false);
+  // What was left half-written opens with the page, and so does a review that the sign-in led back to. It stays open when
+  // its text is cleared.
+  if (chosenEditing === null && (hasDraft || (wasAskedFor && account && !review))) setEditing(true);
+  const editing = chosenEditing ?? false;
 
   const findPart = (selector: string) => container.current?.querySelector<HTMLElement>(selector) ?? null;
 
@@ -34,15 +40,33 @@ export function YourReview({ appId, account, review, editing: startsEditing }: P
     focusWhenMounted(() => findPart(next));
   }
 
+  function startEditing(first: string) {
+    setEditing(true);
+    focusWhenMounted(() => findPart(first));
+  }
+
   function focusHeadingWhenDeleted() {
     const section = container.current?.closest("section");
     focusWhenMounted(() => (findPart("[data-own]") ? null : (section?.querySelector("h2") ?? null)));
   }
 
   return (
-    <div ref={container} id="your-review">
-      {writerId === null && <SignInLink fragment="your-review">Write a review</SignInLink>}
-      {writerId !== null && (editing || !review) && (
+    <div ref={container} id={YOUR_REVIEW_ID}>
+      {!editing && !account && <SignInLink fragment={YOUR_REVIEW_ID}>Write a review</SignInLink>}
+      {!editing && account && !review && (
+        <Link
+          data-write
+          className="button soft"
+          to={`?edit=1#${YOUR_REVIEW_ID}`}
+          onClick={(event) => {
+            event.preventDefault();
+            startEditing("input[type=radio]");
+          }}
+        >
+          Write a review
+        </Link>
+      )}
+      {editing && writerId !== null && (
         <ReviewForm
           key={writerId}
           appId={appId}
@@ -58,11 +82,9 @@ export function YourReview({ appId, account, review, editing: startsEditing }: P
         <OwnReview
           review={review}
           hasDraft={hasDraft}
-          onEdit={() => {
-            setEditing(true);
-            focusWhenMounted(() => findPart("textarea"));
-          }}
+          onEdit={() => startEditing("textarea")}
           onDeleted={() => {
+            setEditing(false);
             writeFormDraft(draftKey, null);
             focusHeadingWhenDeleted();
           }}

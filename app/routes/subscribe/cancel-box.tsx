@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { notify } from "#app/lib/toast.ts";
 import { effectsOfEnd } from "#domain/billing/plan-features.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";
@@ -20,12 +20,12 @@ export function CancelBox({ plan, checkout }: Props) {
   const endsAt = subscription?.endsAt ?? null;
   const time = endsAt === null ? chosen : "now";
   // Not in the dialog, which goes with the subscription, sometimes before the answer.
-  const cancelling = useAction({
+  const cancelling = useActionWithFailure({
     onSuccess() {
       setIsOpen(false);
       if (time === "period-end") return notify.success("Your plan ends with its period");
       notify.success(
-        "Subscription cancelled immediately",
+        "Subscription canceled immediately",
         undefined,
         "Your access has been revoked. Status will refresh automatically.",
       );
@@ -59,6 +59,7 @@ export function CancelBox({ plan, checkout }: Props) {
           time={time}
           onTime={setChosen}
           action={cancelling}
+          failure={cancelling.failure}
         />
       )}
     </section>

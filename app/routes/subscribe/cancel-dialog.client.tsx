@@ -7,6 +7,7 @@ import type { useAction } from "#app/hooks/use-action.ts";
 import { effectsOfEnd } from "#domain/billing/plan-features.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";
 import type { CancelTime } from "#domain/billing/stripe.ts";
+import type { Failure } from "#domain/kit/errors.ts";
 import { dateText } from "#domain/kit/time-texts.ts";
 import * as styles from "./subscribe.module.css";
 
@@ -16,14 +17,15 @@ type Props = {
   onClose: () => void;
   time: CancelTime;
   onTime: (time: CancelTime) => void;
-  action: Pick<ReturnType<typeof useAction>, "Form" | "busy" | "failure">;
+  action: Pick<ReturnType<typeof useAction>, "Form" | "busy">;
+  failure: Failure | null;
 };
 
 const END_NOW = "Access is revoked immediately, without a refund.";
 
 /** Without a choice of the time where the plan ends with its period already. */
-export function CancelDialog({ plan, subscription, onClose, time, onTime, action }: Props) {
-  const { Form, busy, failure } = action;
+export function CancelDialog({ plan, subscription, onClose, time, onTime, action, failure }: Props) {
+  const { Form, busy } = action;
   const isEnding = subscription.endsAt !== null;
   const day = dateText(subscription.endsAt ?? subscription.currentPeriodEnd);
   const { kept, lost } = effectsOfEnd(plan);

@@ -2,7 +2,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { FailureAlert } from "#app/components/forms/failure-text.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import type { ArchitectOffer } from "#domain/billing/offers.ts";
 import { formatPrice } from "#domain/billing/prices.ts";
 
@@ -16,7 +16,7 @@ type Props = {
 };
 
 export function ChangeIntervalDialog({ offer, price, cost, isReadingCost, onClose }: Props) {
-  const { Form, busy, failure } = useAction({ onSuccess: onClose });
+  const { Form, busy, failure } = useActionWithFailure({ onSuccess: onClose });
   const isYear = offer === "architect-year";
   return (
     <Dialog title={isYear ? "Pay by the year?" : "Pay by the month?"} open onClose={onClose} mayClose={() => !busy}>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
 import type { Tier } from "#db/vocabulary.ts";
 import type { ArchitectOffer } from "#domain/billing/offers.ts";
@@ -39,7 +39,7 @@ type Props = {
 
 export function PlanCards({ account, plan, prices, chosen, onChoose, checkout }: Props) {
   const [isChanging, setIsChanging] = useState(false);
-  const cost = useAction<{ offer: ArchitectOffer; cents: number }>({ toastErrors: false });
+  const cost = useActionWithFailure<{ offer: ArchitectOffer; cents: number }>();
   const { subscription, builderSince, tier } = plan;
   const current: PlanName | null = tier === "admin" ? null : tier;
   const wanted = wantedPlan(plan);
@@ -107,7 +107,7 @@ export function PlanCards({ account, plan, prices, chosen, onChoose, checkout }:
         <ChangeIntervalDialog
           offer={chosen}
           price={price}
-          cost={!cost.busy && cost.done?.data.offer === chosen ? cost.done.data.cents : null}
+          cost={!cost.busy && !cost.failure && cost.done?.data.offer === chosen ? cost.done.data.cents : null}
           isReadingCost={cost.busy}
           onClose={() => setIsChanging(false)}
         />

@@ -6,7 +6,7 @@ type OpenedPage = { url: string | null };
 
 /** Opens the checkout page, or Stripe's portal. Until it opens, all buttons are off. */
 export function useCheckout() {
-  const { submit, busy, done, Form, formData, failure } = useAction<OpenedPage>({
+  const { submit, busy, done, Form, formData } = useAction<OpenedPage>({
     readsDocumentAnswer: true,
     onSuccess({ url }) {
       if (!url) return;
@@ -21,7 +21,6 @@ export function useCheckout() {
     opening: formData?.get("offer") ?? null,
     /** The page's address, shown as a link in a browser without scripts. */
     url: done?.data.url ?? null,
-    failure,
     buy: (offer: Offer) => void submit({ intent: "checkout", offer }, { method: "post" }),
   };
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { useTimeout } from "#app/hooks/use-timer.ts";
 import { refreshWait } from "#domain/billing/checkout-refresh.ts";
 import { REFRESH_ATTEMPTS } from "#domain/billing/rules.ts";
@@ -12,8 +12,7 @@ export function useStatusRefresh(isThere: boolean) {
   const [attempt, setAttempt] = useState(1);
   const [hasFailed, setHasFailed] = useState(false);
   const isOver = isThere || attempt > REFRESH_ATTEMPTS;
-  const { submit } = useAction({
-    toastErrors: false,
+  const { submit } = useActionWithFailure({
     waitsForReload: true,
     onSuccess: () => next(false),
     onError: () => next(true),

@@ -1,5 +1,5 @@
 import { useFetcher, useNavigate, useSearchParams } from "react-router";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { usePageHeading } from "#app/hooks/use-page-heading.ts";
@@ -37,7 +37,7 @@ function withMarker(path: string) {
 
 export function useFinishTutorial() {
   const navigate = useNavigate();
-  const { Form, busy, failure, done } = useAction<string>({
+  const { Form, busy, failure, done } = useActionWithFailure<string>({
     onSuccess(path, toast) {
       // The new document shows the toast itself.
       if (DOCUMENT_PATHS.test(path)) window.location.replace(toast === null ? path : withMarker(path));

@@ -59,7 +59,7 @@ export async function resolveReports(services: Deps, actor: Actor, input: z.outp
         .update(reports)
         .set({ resolvedAt: at, resolution })
         .where(and(eq(reports.targetTable, target.table), eq(reports.targetId, target.id), isNull(reports.resolvedAt))),
-      notifyReporters(services, target, at),
+      notifyReporters(services, target, { resolution, at }),
       db.insert(auditLog).values(entry),
     ]);
   } catch (error) {
@@ -86,6 +86,7 @@ function announceResolution(
   const { title, message } = describeEvent(ownerEvent(name, resolution, reason));
   return announceDecision(services, actor, {
     userId: ownerId,
+    appName: name,
     title,
     message,
     link: linkOf(resolution, { slug, submissionId }),
@@ -144,9 +145,13 @@ async function findContent({ db }: Pick<Services, "db">, target: "app" | "review
   return found && { ...found, table: target === "app" ? "published_apps" : "app_reviews", htmlSha256: "" };
 }
 
-function notifyReporters({ db }: Pick<Services, "db">, { id, name }: Target, at: number) {
+function notifyReporters(
+  { db }: Pick<Services, "db">,
+  { id, name }: Target,
+  { resolution, at }: { resolution: ReportResolution; at: number },
+) {
   const columns = notificationColumns(
-    { kind: "report_resolved", projectName: name },
+    { kind: "report_resolved", projectName: name, resolution },
     { userId: sql`${reports.userId}`, id: sql`'report:' || ${reports.id}`, projectName: sql`${name}`, at },
   );
   const decided = and(eq(reports.targetId, id), eq(reports.resolvedAt, at), isNotNull(reports.userId));

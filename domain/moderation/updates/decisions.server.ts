@@ -265,7 +265,7 @@ function announce(services: ApprovalDeps, actor: Actor, update: Update, verdict:
   const { id, userId } = update;
   const name = nameOf(update);
   const { title, message } = describeEvent({ kind: `update_${verdict.status}`, projectName: name, ...verdict });
-  return announceDecision(services, actor, { userId, title, message, link: reviewLink(id) });
+  return announceDecision(services, actor, { userId, appName: name, title, message, link: reviewLink(id) });
 }
 
 function nameOf(update: Update) {

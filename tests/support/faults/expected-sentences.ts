@@ -6,7 +6,7 @@ const PLAN_STATUS = "Failed to refresh status: Please try again or contact suppo
 const CHECKOUT = "Failed to create checkout session: Nothing was charged. Please try again in a few minutes.";
 const CHANGE = "Change not confirmed: We couldn't confirm it. Press Refresh Status.";
 const CANCELLATION = "Cancellation not confirmed: We couldn't confirm it. Press Refresh Status.";
-const CANCELLED = "Subscription cancelled: This page may not show it yet. Press Refresh Status.";
+const CANCELLED = "Subscription canceled: This page may not show it yet. Press Refresh Status.";
 
 /** Where a part of the calls has a sentence of its own, e.g. those of Stripe, both are listed. */
 const SENTENCES: Readonly<Record<string, ReadonlyArray<string>>> = {

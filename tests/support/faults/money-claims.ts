@@ -26,7 +26,7 @@ const CLAIMS: ReadonlyArray<Claim> = [
   { words: /nothing was charged/i, holds: (before, after) => before.charges === after.charges },
   { words: /your plan is as it was/i, holds: (before, after) => isSame(before.plans, after.plans) },
   {
-    words: /^subscription cancelled|your plan ends with its period|your account will be deleted/i,
+    words: /^subscription canceled|your plan ends with its period|your account will be deleted/i,
     holds: (_, { plans }) => plans.every(({ ends }) => ends),
   },
   { words: /^your plan continues/i, holds: (_, { plans }) => plans.some(({ ends }) => !ends) },

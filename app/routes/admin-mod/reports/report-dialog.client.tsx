@@ -4,7 +4,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { FailureAlert } from "#app/components/forms/failure-text.tsx";
 import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { withKeys } from "#app/lib/with-keys.ts";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import type { ReportResolution } from "#db/vocabulary.ts";
@@ -50,7 +50,7 @@ export function ReportDialog({ group, isSuperAdmin, onClose }: Props) {
   } = group;
   const target = TARGETS[targetTable] ?? "app";
   const [reason, setReason] = useState("");
-  const { submit, busy, failure } = useAction({ onSuccess: onClose, waitsForReload: true, toastErrors: false });
+  const { submit, busy, failure } = useActionWithFailure({ onSuccess: onClose, waitsForReload: true });
   function decide(resolution: ReportResolution) {
     void submit({ intent: "resolve", target, targetId, resolution, reason }, { method: "post" });
   }

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
-import { FailureAlert } from "#app/components/forms/failure-text.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { BackIcon, PlayIcon, StoreIcon } from "#app/components/icons/icons.tsx";
 import { RiskPill } from "#app/components/review/risk.tsx";
@@ -47,7 +46,7 @@ export function UpdateDetail({ opened, runs: loadedRuns, actorId, next, list }: 
   const { update, name, app, after, claim, bar, decision } = opened;
   const [asking, setAsking] = useState<"approve" | "reject" | "store" | null>(null);
   const [isPreviewing, setIsPreviewing] = useState(false);
-  const { decide, intent, failure } = useDecision({ action: ACTION, next, list, onDone: () => setAsking(null) });
+  const { decide, intent } = useDecision({ action: ACTION, next, list, onDone: () => setAsking(null) });
   const isPending = update.status === "pending";
   const { mayDecide, take, taking, begin } = useClaim({
     targetId: update.id,
@@ -121,7 +120,6 @@ export function UpdateDetail({ opened, runs: loadedRuns, actorId, next, list }: 
             list={list}
           />
         )}
-        <FailureAlert failure={failure} />
         {!isPending && (
           <DecisionLine reviewed={update} decision={decision} actorId={actorId} next={next} nextLabel="Next update" />
         )}

@@ -8,7 +8,7 @@ import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { callApi } from "#app/device/api.ts";
 import { refreshSavedCode } from "#app/device/offline/saved-code.ts";
 import { useAccountId } from "#app/hooks/use-account-id.ts";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { usePages } from "#app/hooks/use-pages.ts";
 import * as builderStyles from "#app/routes/builder/builder.module.css";
 import type { Failure } from "#domain/kit/errors.ts";
@@ -42,7 +42,7 @@ function Versions({ projectId, version, code, onClose, onRestored }: Props) {
   // Responses can arrive out of order: only the latest selection counts.
   const latestChoice = useRef<number | null>(null);
   const account = useAccountId();
-  const { submit, busy } = useAction<{ version: number }>({
+  const { submit, busy } = useActionWithFailure<{ version: number }>({
     onSuccess(restored) {
       if (!chosen) return;
       if (account !== null) void refreshSavedCode(account, projectId);

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextArea } from "#app/components/forms/fields.tsx";
+import { lengthLeftText } from "#app/components/forms/limited-textarea.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
 import { callApi } from "#app/device/api.ts";
@@ -54,7 +55,7 @@ export function UpdateDialog({ project: { id, name, releaseNotes }, admin, onSub
           rows={3}
           value={notes}
           maxLength={MAX_RELEASE_NOTES_LENGTH}
-          hint={`${notes.length}/${MAX_RELEASE_NOTES_LENGTH}. What's new in this version (shown on the app's page).`}
+          hint={`${lengthLeftText(notes.length, MAX_RELEASE_NOTES_LENGTH)}. What's new in this version (shown on the app's page).`}
           onChange={(event) => setNotes(event.target.value)}
         />
         <DialogActions onCancel={onClose}>

@@ -3,7 +3,7 @@ import { OFFLINE } from "#app/device/api.ts";
 import { changeDeviceApp, createDeviceApp, type SaveResult } from "#app/device/device-apps/device-apps.ts";
 import { emitLibraryEvent } from "#app/device/installs/library-events.ts";
 import { refreshSavedCode } from "#app/device/offline/saved-code.ts";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { useWindowEvent } from "#app/hooks/use-events.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
@@ -47,7 +47,7 @@ export function useSave({ edited, current, isCloud, accountId, newAppId, onSaved
     baseVersion: edited.base.version,
     isSaving: pendingSave !== null,
   });
-  const { submit } = useAction<SavedProject>({
+  const { submit } = useActionWithFailure<SavedProject>({
     waitsForReload: true,
     onSuccess(saved) {
       setPendingSave(null);
@@ -68,7 +68,6 @@ export function useSave({ edited, current, isCloud, accountId, newAppId, onSaved
       else if (willRetry ? hasReachedServer && serverFailures + 1 === TRIES_BEFORE_ERROR : isUnavailable)
         notify.failure(failure);
     },
-    toastErrors: false,
   });
 
   const retry = () => {

@@ -29,7 +29,6 @@ export function IconUpload({ isLocal, onUpload }: Props) {
 
   function fail(source: Source, failure: Failure) {
     setError({ source, text: <FailureText failure={failure} /> });
-    notify.failure(failure);
   }
 
   async function saveIcon(source: Source, send: () => Promise<ApiAnswer<{ icon: string }>>) {

@@ -1,6 +1,7 @@
 import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextArea } from "#app/components/forms/fields.tsx";
+import { lengthLeftText } from "#app/components/forms/limited-textarea.tsx";
 import { WarningIcon } from "#app/components/icons/icons.tsx";
 import { callApi } from "#app/device/api.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
@@ -49,7 +50,7 @@ export function ReviewFacts({ form: { listing, change }, projectId }: { form: Li
         rows={3}
         value={releaseNotes}
         maxLength={MAX_RELEASE_NOTES_LENGTH}
-        hint={`${releaseNotes.length}/${MAX_RELEASE_NOTES_LENGTH}. What's new in this version (shown on the app's page).`}
+        hint={`${lengthLeftText(releaseNotes.length, MAX_RELEASE_NOTES_LENGTH)}. What's new in this version (shown on the app's page).`}
         onChange={(event) => change({ releaseNotes: event.target.value })}
       />
       <CopiesField isOn={listing.allowsCopies} onChange={(allowsCopies) => change({ allowsCopies })} />

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { changeDeviceApp } from "#app/device/device-apps/device-apps.ts";
 import { writeFormDraft } from "#app/device/drafts/form-drafts.ts";
 import { emitLibraryEvent } from "#app/device/installs/library-events.ts";
-import { useAction } from "#app/hooks/use-action.ts";
+import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { useStore } from "#app/hooks/use-store.ts";
 import { createStore } from "#app/lib/create-store.ts";
 import { notify } from "#app/lib/toast.ts";
@@ -51,7 +51,7 @@ export function useListing(project: CardProject, onDone: () => void, hostsToDecl
     writeFormDraft(draft, hasChanges(next) ? text : null);
   }
 
-  const listingAction = useAction({
+  const listingAction = useActionWithFailure({
     waitsForReload: true,
     onSuccess() {
       const { pending } = state.get();
@@ -68,7 +68,7 @@ export function useListing(project: CardProject, onDone: () => void, hostsToDecl
       setFailure(failure);
     },
   });
-  const intentAction = useAction({
+  const intentAction = useActionWithFailure({
     waitsForReload: true,
     onSuccess: closeWithoutDraft,
     onError: setFailure,
@@ -119,10 +119,7 @@ export function useListing(project: CardProject, onDone: () => void, hostsToDecl
     { close: thenClose }: { close: boolean },
   ) {
     const result = await changeDeviceApp(project.id, change);
-    if (!result.ok) {
-      setFailure(result.failure);
-      return notify.failure(result.failure);
-    }
+    if (!result.ok) return setFailure(result.failure);
     update({ saved: listing });
     if (thenClose) closeAfterSave();
   }
