@@ -63,13 +63,13 @@ export function faq({ reviewTime, prices }: { reviewTime: string; prices: Prices
       question: "How do I share my app with a friend?",
       topics: topics("share"),
       answer:
-        "Press Share in the editor, on the app's card or while it runs, make a link and send it. Your friend opens it without an account. Anyone who has the link can open the app. No list or search shows the link. Nobody has reviewed the app, so it runs where it can't send what is typed anywhere. The link works until you stop sharing it, or for 1, 7 or 30 days; that of an app on your device works for 7 days. Shared links in the profile menu lists all of yours.",
+        "Press Share in the editor, on the app's card or while it runs, make a link and send it. Your friend opens it without an account. Anyone who has the link can open the app. No list or search shows the link. No one has reviewed the app, so it runs where it can't send what is typed anywhere. The link works until you stop sharing it, or for 1, 7 or 30 days; that of an app on your device works for 7 days. Shared links in the profile menu lists all of yours.",
     },
     {
       question: "Can others copy my app?",
       topics: topics("copies"),
       answer:
-        "Only if you allow it. For an app in the store, Edit on its card has the switch Others may keep a copy under Review. It is off until you switch it on. A shared link has a switch of its own in the Share dialog, which is on until you switch it off. A copy names your app as its origin and has none of your data. Switching it off ends new copies only.",
+        "Only if you allow it. For an app in the store, Edit on its card has the switch Others may keep a copy under Review. It is off until you switch it on. A shared link has its own switch in the Share dialog, which is on until you switch it off. A copy names your app as its origin and has none of your data. Switching it off ends new copies only.",
     },
     {
       question: "How do I delete my account?",
