@@ -7,13 +7,15 @@ export type Question = { question: string; answer: string; topics: ReadonlyArray
 
 const TOPICS = {
   start:
-    "here about start- begin- learn- help- tutorial languages code- coding program- html javascript react python ai assistant chatgpt claude write make making build create creat- import paste install- phone- iphone android desktop home screen offline internet connection email password nickname name profile login log sign journal diary note- dark who friend- share sharing shared link-",
+    "here about start- begin- learn- help- tutorial languages code- coding program- html javascript react python ai assistant chatgpt claude write make making build create creat- import paste install- phone- iphone android desktop home screen offline internet connection email password nickname name profile login log sign journal diary note- dark who",
   cost: "cost- price- pricing free pay- paid money plan- tier- subscri- cancel- refund- upgrad- downgrad- architect- explorer builder- month- year- invoice- card- credit- bill- cheap expensive trial much dollar- worth- buy- bought limit-",
   publish:
     "publish- submit- submission store upload- release- public sell- list listed update- version- unpublish- world",
   review: "review- long wait- approv- reject- pending moderat- declin- time hours days appeal- decision",
   safe: "safe- secur- danger- virus- malware spy- sandbox- isolat- camera microphone location trust- permission- report- harm- steal- track- hack- scam- network- host- bad phish- abuse child- kids see",
   data: "data stored storage save- sync- backup- back export- privacy private local lost lose keep kept where device- computer browser other another",
+  share: "share sharing shared link- friend- family send expir- qr",
+  copies: "copy copies copied copying other others clone- fork- duplicat- remix- origin- based",
   deletion: "delet- account remov- eras- clos- leav- gdpr forget- everything",
 };
 
@@ -56,6 +58,18 @@ export function faq({ reviewTime, prices }: { reviewTime: string; prices: Prices
       topics: topics("data"),
       answer:
         "In your browser, separately for each app. It doesn't leave your device unless the app's store page says so. It stays when you uninstall the app. To delete it, open the app, press About this app and then Clear app data. If you share a link to an app on your device, its code is uploaded for the link, and deleted within 24 hours after the link ends. What you enter in a shared app stays in your browser too: App data lists it under Shared with you, also after the link has ended.",
+    },
+    {
+      question: "How do I share my app with a friend?",
+      topics: topics("share"),
+      answer:
+        "Press Share in the editor, on the app's card or while it runs, make a link and send it. Your friend opens it without an account. Anyone who has the link can open the app. No list or search shows the link. No one has reviewed the app, so it runs where it can't send what is typed anywhere. The link works until you stop sharing it, or for 1, 7 or 30 days; that of an app on your device works for 7 days. Shared links in the profile menu lists all of yours.",
+    },
+    {
+      question: "Can others copy my app?",
+      topics: topics("copies"),
+      answer:
+        "Only if you allow it. For an app in the store, Edit on its card has the switch Others may keep a copy under Review. It is off until you switch it on. A shared link has its own switch in the Share dialog, which is on until you switch it off. A copy names your app as its origin and has none of your data. Switching it off ends new copies only.",
     },
     {
       question: "How do I delete my account?",

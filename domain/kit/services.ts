@@ -115,6 +115,8 @@ export type Services = {
   disconnect(userId: string): Promise<void>;
   /** Ends the documents of removed apps in all open viewers, after the response. Never throws. */
   closeViewers(appIds: Array<string>): void;
+  /** Tells the open viewers of a shared link when it ends, after the response: in ms from now, null for never. Never throws. */
+  tellExpiry(shareId: string, remainingMs: number | null): void;
   /** How many viewers of these apps are open now; null if the count failed. One call to an object for each app. */
   countViewers(appIds: ReadonlyArray<string>): Promise<number | null>;
   /** Drops cached public pages, after a write that they show. `reindex`: also empties the search outbox. Never throws. */

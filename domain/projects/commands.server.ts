@@ -176,6 +176,21 @@ export async function saveListing(
   if (allowsCopies !== project.allowsCopies && project.published) services.invalidateStore();
 }
 
+/** An author takes this permission back on every plan (decision 255). @throws AppError("missing") */
+export async function endCopies(
+  { db, invalidateStore }: Pick<Services, "db" | "invalidateStore">,
+  actor: Actor,
+  projectId: string,
+) {
+  const [ended] = await db
+    .update(projects)
+    .set({ allowsCopies: false })
+    .where(and(eq(projects.id, projectId), eq(projects.userId, actor.userId), isNull(projects.deletedAt)))
+    .returning({ published: projects.published });
+  if (!ended) throw missingProjectError();
+  if (ended.published) invalidateStore();
+}
+
 /** @throws AppError("missing" | "plan") */
 export async function renameProject(
   { db, now }: Pick<Services, "db" | "now">,

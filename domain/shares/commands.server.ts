@@ -145,8 +145,13 @@ function expiryTime(days: ExpiryDays, at: number) {
  * A pinned link keeps the version that the project has now. @throws AppError("missing"); AppError("invalid") for an
  * expiry or a version that an app on a device can't have.
  */
-export async function changeShare(services: Deps, actor: Actor, id: string, change: ShareChange): Promise<Share> {
-  const { db, now } = services;
+export async function changeShare(
+  services: Pick<Services, "db" | "now" | "tellExpiry"> & Pick<Deps, "config">,
+  actor: Actor,
+  id: string,
+  change: ShareChange,
+): Promise<Share> {
+  const { db, now, tellExpiry } = services;
   const at = now();
   const own = and(eq(sharedLinks.id, id), eq(sharedLinks.userId, actor.userId), isOpenAt(at));
   const [link] = await db
@@ -183,6 +188,7 @@ export async function changeShare(services: Deps, actor: Actor, id: string, chan
     selectOpenShare(db, actor, link.sourceId, at),
   ]);
   if (row?.id !== id) throw missingShareError();
+  if (expiryDays !== undefined) tellExpiry(id, row.expiresAt === null ? null : row.expiresAt - at);
   return toShare(services, row);
 }
 

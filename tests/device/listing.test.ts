@@ -56,6 +56,7 @@ test.each([
   ["submit", "Error", "Failed to submit the app for review."],
   ["publish", "Error", "Failed to publish the app."],
   ["request-update", "Submission failed", "Failed to submit update for review."],
+  ["end-copies", "Save failed", "An unexpected error occurred while saving."],
   ["unpublish-own", "Error unpublishing app", "Failed to unpublish the app."],
   ["anything", "Error", "An unexpected error occurred."],
 ])("%s that fails unexpectedly says: %s, %s", (intent, title, message) => {

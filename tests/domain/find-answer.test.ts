@@ -12,8 +12,8 @@ function answered(text: string) {
   return others.length === 0 ? (first?.question ?? null) : [first, ...others].map((found) => found?.question);
 }
 
-test("there are seven questions, and each finds itself, however it is written", () => {
-  expect(QUESTIONS).toHaveLength(7);
+test("there are nine questions, and each finds itself, however it is written", () => {
+  expect(QUESTIONS).toHaveLength(9);
   for (const { question } of QUESTIONS) {
     expect(answered(question)).toBe(question);
     expect(answered(`  ${question.toUpperCase().replace("?", " ?!")} `)).toBe(question);
@@ -41,6 +41,8 @@ const PUBLISH = "How do I publish an app?";
 const REVIEW = "How long does a review take?";
 const SAFE = "Are the apps safe to run?";
 const DATA = "Where is an app's data stored?";
+const SHARE = "How do I share my app with a friend?";
+const COPIES = "Can others copy my app?";
 const DELETION = "How do I delete my account?";
 
 test.each([
@@ -79,6 +81,15 @@ test.each([
   ["why was my app rejected", REVIEW],
   ["when will my app be approved", REVIEW],
   ["my app is pending for days", REVIEW],
+  ["who can see my shared link", SHARE],
+  ["how do I send my game to a friend", SHARE],
+  ["how long does a link work", SHARE],
+  ["when does my link expire", SHARE],
+  ["share an app", SHARE],
+  ["may other people copy my code", COPIES],
+  ["how do I copy an app", COPIES],
+  ["what does based on mean", COPIES],
+  ["can I fork this", COPIES],
   ["remove my account", DELETION],
   ["close account", DELETION],
   ["I want to leave, erase everything", DELETION],

@@ -36,6 +36,7 @@ const BY_ID: Record<string, [place: Place, call: Call]> = {
   restoreVersion: ["waiting", (own, actor, id) => restoreVersion(own, actor, { ...SECOND, projectId: id, version: 1 })],
   saveVersion: ["complete", (own, actor, id) => saveVersion(own, actor, { ...SECOND, projectId: id })],
   saveListing: ["complete", (own, actor, id) => saveListing(own, actor, id, { ...LISTING, name: "Another one" })],
+  endCopies: ["complete", commands.endCopies],
   renameProject: ["complete", (own, actor, id) => commands.renameProject(own, actor, { projectId: id, name: "Other" })],
   duplicateProject: ["complete", (own, actor, id) => duplicate.duplicateProject(own, actor, { projectId: id })],
   submitForReview: ["complete", submit.submitForReview],

@@ -127,8 +127,10 @@ test("every open link is listed, however many have ended since, and those are li
   expect(second.next).toBeNull();
 });
 
-test("an expiry can be changed while the link is open", async () => {
+test("an expiry can be changed while the link is open, and its open viewers are told", async () => {
   const { services, clock, share, owner } = await setUp();
+  const told: Array<unknown> = [];
+  services.tellExpiry = (...message) => void told.push(message);
   const link = await share({ expiryDays: 1 });
   expect((await changeShare(services, owner, link.id, { expiryDays: 7 })).expiresAt).toBeGreaterThan(
     clock.now + 6 * DAY_MS,
@@ -139,6 +141,9 @@ test("an expiry can be changed while the link is open", async () => {
   });
   await expect(readSharedHtml(services, link.id)).rejects.toMatchObject({ code: "forbidden" });
   await changeShare(services, owner, link.id, { expiryDays: 1 });
+  expect(told).toEqual([7 * DAY_MS, null, DAY_MS].map((remainingMs) => [link.id, remainingMs]));
+  await changeShare(services, owner, link.id, { allowsCopies: true });
+  expect(told).toHaveLength(3);
   clock.now += DAY_MS;
   await expect(changeShare(services, owner, link.id, { expiryDays: 30 })).rejects.toMatchObject({ code: "missing" });
 });

@@ -6,7 +6,7 @@ import type { Actor } from "#domain/kit/permissions.ts";
 import type { Lineage } from "#domain/listing/lineage.ts";
 import { readChanges } from "#domain/moderation/updates/commands.server.ts";
 import { openPreview } from "#domain/previews/open.server.ts";
-import { renameProject, saveListing } from "#domain/projects/commands.server.ts";
+import { endCopies, renameProject, saveListing } from "#domain/projects/commands.server.ts";
 import { copyApp, findOriginal, readAppCopy } from "#domain/projects/copies.server.ts";
 import { duplicateProject } from "#domain/projects/duplicate.server.ts";
 import { unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
@@ -90,6 +90,19 @@ test("switching it off ends new copies only; a copy keeps its line", async () =>
   expect(await offered(copier)).toBe(false);
   await expect(copy()).rejects.toMatchObject({ code: "forbidden" });
   expect((await findOwnProject(services, copier, made.id)).basedOn).toEqual(lineage);
+});
+
+test("an author whose plan ended can still end copies, and change nothing else", async () => {
+  const { services, owner, projectId, copier, storeChanges, allow, copy, offered } = await setUp();
+  await allow(true);
+  await copy();
+  const fallen: Actor = { ...owner, tier: "explorer" };
+  await expect(saveListing(services, fallen, projectId, LISTING)).rejects.toMatchObject({ code: "plan" });
+  const changes = storeChanges.length;
+  await endCopies(services, fallen, projectId);
+  expect(storeChanges).toHaveLength(changes + 1);
+  expect(await offered(copier)).toBe(false);
+  await expect(copy()).rejects.toMatchObject({ code: "forbidden" });
 });
 
 test("the line links to the original's page for everybody, while it is published under that name", async () => {

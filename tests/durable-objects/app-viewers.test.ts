@@ -8,6 +8,7 @@ import { publishSubmission, unpublishSubmission } from "#domain/moderation/decis
 import { resolveReports } from "#domain/moderation/reports/resolutions.server.ts";
 import { APP_REMOVED } from "#domain/previews/rules.ts";
 import { unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
+import { parseExpiryMessage } from "#domain/shares/expiry-message.ts";
 import { insertApp } from "#tests/preview/apps.ts";
 import { call } from "#tests/support/api.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
@@ -89,6 +90,18 @@ test("the open viewers of several apps are counted", async () => {
   expect(await services.countViewers([...ids, "unknown"])).toBe(3);
   socket.close(1000);
   await expect.poll(() => services.countViewers([first])).toBe(1);
+});
+
+test("the open viewers of a link hear its new expiry", async () => {
+  const id = crypto.randomUUID();
+  await insertApp(env, { id });
+  const { heard } = await watch(id);
+  const { services } = testServices();
+  services.tellExpiry(id, 5000);
+  await expect.poll(() => heard.map(parseExpiryMessage)).toEqual([{ remainingMs: 5000 }]);
+  services.tellExpiry(id, null);
+  await expect.poll(() => heard.map(parseExpiryMessage).at(1)).toEqual({ remainingMs: null });
+  expect([APP_REMOVED, "expires in -1", "expires in ", 5].map(parseExpiryMessage)).toEqual([null, null, null, null]);
 });
 
 test("a ping is answered, so that a page notices a broken connection", async () => {

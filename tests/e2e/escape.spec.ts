@@ -33,6 +33,7 @@ const MODES: ReadonlyArray<Mode> = [
   "kept, device",
   "unsaved",
   "moderator",
+  "moderator, shared",
   "private",
   "shared",
   "kept, private",

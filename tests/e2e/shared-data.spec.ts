@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
+import { DAY_MS } from "#domain/kit/durations.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { uniqueName } from "./support/builder.ts";
 import { createProject } from "./support/projects.ts";
@@ -9,6 +10,14 @@ import { expect, signIn, test } from "./support/test.ts";
 const NOTE =
   "<!doctype html><label>Note <input oninput=\"localStorage.note = value\"></label><script>document.querySelector('input').value = localStorage.note ?? ''</script>";
 
+/** Says how many files it has, and then writes one. */
+const KEEPS_FILE = `${NOTE}<p role="status"></p><script type="module">
+  const folder = await navigator.storage.getDirectory();
+  const names = await Array.fromAsync(folder.keys());
+  await folder.getFileHandle("picture", { create: true });
+  document.querySelector("p").textContent = names.length === 1 ? "1 file" : names.length + " files";
+</script>`;
+
 function headers() {
   return { Origin: process.env.E2E_BASE_URL ?? "" };
 }
@@ -17,9 +26,9 @@ function note(page: Page) {
   return page.frameLocator("iframe").getByLabel("Note");
 }
 
-async function shareNote(page: Page, expiryDays: number | null = null) {
+async function shareNote(page: Page, expiryDays: number | null = null, html = NOTE) {
   const name = uniqueName("Note");
-  const project = await createProject(page, NOTE, name);
+  const project = await createProject(page, html, name);
   const answer = await page.request.post("/api/shares", {
     data: { project, expiryDays, followsLatest: true, allowsCopies: true },
     headers: headers(),
@@ -103,6 +112,25 @@ test("a copy on a visitor's device takes along what was entered", async ({ page,
   await visitor.context().close();
 });
 
+test("files, which don't move, stay at the link", async ({ page, partitioned }) => {
+  await signIn(page, "architect@sheaf.example");
+  const link = await shareNote(page, null, KEEPS_FILE);
+  const visitor = await visit(partitioned);
+  await writeNote(visitor, link.url, "moves");
+  const files = visitor.frameLocator("iframe").getByRole("status");
+  await expect(files).toHaveText("0 files");
+  await visitor.getByRole("button", { name: "About this app" }).click();
+  await visitor.getByRole("button", { name: "Keep a copy" }).click();
+  await expect(visitor).toHaveURL(/\/device\/explorer_/);
+  await expect(note(visitor)).toHaveValue("moves");
+  await expect(files).toHaveText("0 files");
+  await openPage(visitor, link.url);
+  await visitor.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(note(visitor)).toHaveValue("");
+  await expect(files).toHaveText("1 file");
+  await visitor.context().close();
+});
+
 test("a copy in the account takes it along if it is asked to, and nothing else moves by that page", async ({
   page,
   context,
@@ -142,6 +170,31 @@ test("data never replace those that a copy keeps already", async ({ page }) => {
   await page.getByRole("link", { name: "Open the copy without it" }).click();
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await expect(note(page)).toHaveValue("mine");
+});
+
+test("an open viewer learns that its link ends later, or sooner", async ({ page, partitioned }) => {
+  await signIn(page, "builder@sheaf.example");
+  const link = await shareNote(page, 7);
+  const visitor = await visit(partitioned);
+  await visitor.clock.install();
+  const heard: Array<string | Buffer> = [];
+  visitor.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => void heard.push(payload)));
+  const change = async (expiryDays: number) => {
+    const answer = await page.request.patch(`/api/shares/${link.id}`, { data: { expiryDays }, headers: headers() });
+    expect(answer.ok()).toBe(true);
+    await expect.poll(() => heard).toContainEqual(expect.stringMatching(`^expires in ${expiryDays * DAY_MS}$`));
+    await visitor.clock.runFor(2000);
+  };
+  await writeNote(visitor, link.url, "goes on");
+  await change(30);
+  await visitor.clock.fastForward(8 * DAY_MS);
+  await expect(note(visitor)).toHaveValue("goes on");
+  await change(1);
+  await visitor.clock.fastForward("23:59:00");
+  await expect(note(visitor)).toHaveValue("goes on");
+  await visitor.clock.fastForward("02:00");
+  await expect(visitor.getByRole("heading", { name: "This link doesn't work" })).toBeVisible();
+  await visitor.context().close();
 });
 
 test("a viewer ends when its link expires, without a network too", async ({ page, partitioned }) => {

@@ -42,6 +42,7 @@ export default {
       refreshScreens: () => {},
       refreshQueue: () => {},
       closeViewers: () => {},
+      tellExpiry: () => {},
     };
     const { pathname } = new URL(request.url);
     if (pathname === "/migrate") {

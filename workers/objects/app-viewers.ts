@@ -39,6 +39,10 @@ export class AppViewers extends DurableObject<Env> {
     }
   }
 
+  tell(message: string) {
+    for (const socket of this.ctx.getWebSockets()) socket.send(message);
+  }
+
   override webSocketMessage(socket: WebSocket) {
     socket.close(CLOSE_CODES.unknownMessage, "Unknown message");
   }

@@ -20,6 +20,8 @@ export type DataPage = {
 /** A page of ours on the app's origin. */
 export type AppDataPage = DataPage & {
   clear: () => Promise<void>;
+  /** Deletes what `read` reads. Files, which it doesn't read, stay. */
+  deleteRead: () => Promise<void>;
   close: () => void;
   /** The browser refuses storage to frames: the functions above fail. */
   isRefused: boolean;
@@ -80,6 +82,7 @@ async function openAppDataPage({ appId, origin }: AppWithOrigin): Promise<AppDat
     isRefused,
     read: (maxBytes) => runInWorker("read", { appId, maxBytes, port: send("read") }, inTime()),
     write: (bytes) => runInWorker("write", { appId, bytes, port: send("write") }, inTime()),
+    deleteRead: () => runInWorker("write", { appId, bytes: null, port: send("write") }, inTime()),
     clear: () => runInWorker("clear", { port: send("clear") }, inTime()),
     close: page.close,
   };

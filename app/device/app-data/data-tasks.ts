@@ -17,9 +17,10 @@ export const TASKS = {
     const bytes = await encodeSnapshot(appId, data.data, maxBytes);
     return { bytes, digest: await sha256Hex(bytes), isEmpty: isEmpty(data.data) };
   },
-  async write({ appId, bytes, port }: { appId: string; bytes: Bytes; port: MessagePort }) {
+  /** `bytes`: null for nothing. */
+  async write({ appId, bytes, port }: { appId: string; bytes: Bytes | null; port: MessagePort }) {
     const answer = untilAnswer(port);
-    port.postMessage(decodeSnapshot(appId, bytes, "Data not restored"));
+    port.postMessage(bytes ? decodeSnapshot(appId, bytes, "Data not restored") : NO_DATA);
     await answer;
   },
   async clear({ port }: { port: MessagePort }) {

@@ -7,7 +7,7 @@ import { type AppWithOrigin, withAppDataPage } from "./app-data.client.ts";
  * @throws AppError "unavailable", "too-large", "invalid"; AppError "conflict" if the copy keeps data already.
  */
 export async function moveAppData(from: AppWithOrigin, toOrigin: string) {
-  const { bytes, isEmpty } = await withAppDataPage(from, ({ read }) => read(MAX_DATA_FILE_BYTES));
+  const { bytes, digest, isEmpty } = await withAppDataPage(from, ({ read }) => read(MAX_DATA_FILE_BYTES));
   if (isEmpty) return;
   await withAppDataPage({ appId: from.appId, origin: toOrigin }, async ({ read, write }) => {
     const kept = await read(MAX_DATA_FILE_BYTES);
@@ -16,5 +16,8 @@ export async function moveAppData(from: AppWithOrigin, toOrigin: string) {
     await write(bytes);
   });
   // Open in another tab, the link keeps its data too, and App data lists them.
-  await withAppDataPage(from, ({ clear }) => clear()).catch(() => {});
+  await withAppDataPage(from, async ({ read, deleteRead }) => {
+    const left = await read(MAX_DATA_FILE_BYTES);
+    if (left.digest === digest) await deleteRead();
+  }).catch(() => {});
 }

@@ -11,6 +11,7 @@ const FAILURE_TEXTS: Readonly<Record<keyof typeof INTENTS | "publish", FailureTe
   submit: { title: "Error", message: "Failed to submit the app for review." },
   publish: { title: "Error", message: "Failed to publish the app." },
   "request-update": { title: "Submission failed", message: "Failed to submit update for review." },
+  "end-copies": { title: "Save failed", message: "An unexpected error occurred while saving." },
   "unpublish-own": { title: "Error unpublishing app", message: "Failed to unpublish the app." },
   delete: UNEXPECTED,
   restore: UNEXPECTED,

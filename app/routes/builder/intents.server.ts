@@ -5,7 +5,7 @@ import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { submitForReview } from "#domain/moderation/submit.server.ts";
 import { requestUpdate } from "#domain/moderation/updates/commands.server.ts";
-import { createProject, renameProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
+import { createProject, endCopies, renameProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { duplicateProject } from "#domain/projects/duplicate.server.ts";
 import { moveToTrash, purgeProject, restoreProject, unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
 import {
@@ -70,6 +70,7 @@ export const INTENTS = {
       return isFromCard ? "Update request submitted" : "Update submitted for review";
     },
   }),
+  "end-copies": projectIntent(endCopies, "No more copies"),
   "unpublish-own": projectIntent(unpublishOwnApp, "App unpublished"),
   delete: projectIntent(moveToTrash),
   restore: projectIntent(restoreProject, "Project restored"),

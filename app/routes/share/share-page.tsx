@@ -17,12 +17,13 @@ export function SharePage(opened: OpenedShare) {
   const { app, accountId, remainingMs } = opened;
   useTouchIcon({ ...app, slug: null });
   const [state, setState] = useState<"new" | "open" | "closed">("new");
-  if (useExpiry(remainingMs)) throw CLOSED;
+  const { hasEnded, changeExpiry } = useExpiry(remainingMs);
+  if (hasEnded) throw CLOSED;
   function open() {
     void noteOpenedLink(app, accountId);
     setState("open");
   }
-  if (state === "open") return <SharedRun {...opened} onClose={() => setState("closed")} />;
+  if (state === "open") return <SharedRun {...opened} onExpiry={changeExpiry} onClose={() => setState("closed")} />;
   return (
     <main className={`page-center ${styles.cover}`} style={hueStyle(app.icon)}>
       <NeedsScript />

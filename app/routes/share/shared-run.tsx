@@ -19,7 +19,9 @@ import { CLOSED } from "./closed.ts";
 import type { OpenedShare } from "./opened-share.ts";
 import { sharedBy } from "./shared-by.ts";
 
-export function SharedRun({ app, isOwner, accountId, keepsProjects, onClose }: OpenedShare & { onClose: () => void }) {
+type Props = OpenedShare & { onExpiry: (remainingMs: number | null) => void; onClose: () => void };
+
+export function SharedRun({ app, isOwner, accountId, keepsProjects, onExpiry, onClose }: Props) {
   const [run, setRun] = useState(0);
   const [loadedRun, setLoadedRun] = useState<number | null>(null);
   const [hash, setHash] = useState("");
@@ -29,7 +31,7 @@ export function SharedRun({ app, isOwner, accountId, keepsProjects, onClose }: O
   const [isStarted, setIsStarted] = useState(false);
   const [refusedHost, setRefusedHost] = useState<string | null>(null);
   const prompts = useFramePrompts(String(run));
-  if (useAppRemoval(app.id, "shares") || isClosed) throw CLOSED;
+  if (useAppRemoval(app.id, "shares", onExpiry) || isClosed) throw CLOSED;
   function closeDialog() {
     setDialog(null);
     focusApp();

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { frameName } from "#domain/app-data/memory.ts";
 import { deviceLabel } from "#domain/apps/labels.ts";
+import { SHARED_RUN_PATH } from "#domain/previews/app-paths.ts";
 import { FRAME_SANDBOX, frameAllow } from "#domain/previews/app-policy.ts";
 import { startAppsHost } from "./escape/apps-host.ts";
 
@@ -26,6 +27,7 @@ export type Mode =
   | "device"
   | "unsaved"
   | "moderator"
+  | "moderator, shared"
   | "shared"
   | "content policy alone"
   | "unguarded";
@@ -36,6 +38,7 @@ const HANDOVER_LABELS: Partial<Record<Mode, string>> = {
   "kept, device": "l",
   unsaved: "p",
   moderator: "m",
+  "moderator, shared": "m",
 };
 
 /** `frame` is the index of the app's frame, -1 for any other sender. */
@@ -47,6 +50,7 @@ const KEPT: ReadonlySet<Mode> = new Set(["kept", "kept, contacts nobody", "kept,
 /** Of the document that is framed, where it is not "/". */
 const PATHS: Partial<Record<Mode, string>> = {
   "network off, copied": "/offline",
+  "moderator, shared": SHARED_RUN_PATH,
   "earlier version": "/v/00",
   "in memory": "/?__memory=",
 };
@@ -92,7 +96,10 @@ function renderPage(framed: ReadonlyArray<FramedApp>, { isAway }: { isAway: bool
 function pageHeaders(apps: ReadonlyArray<FramedApp>): Record<string, string> {
   if (apps.some(({ mode }) => mode === "unguarded")) return {};
   const frames = apps
-    .map(({ origin, mode }) => (mode === "network off, copied" ? `${origin}/offline ${origin}/__data` : origin))
+    .map(({ origin, mode }) => {
+      if (mode === "moderator, shared") return origin + SHARED_RUN_PATH;
+      return mode === "network off, copied" ? `${origin}/offline ${origin}/__data` : origin;
+    })
     .join(" ");
   const policy = `default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; frame-src ${frames}`;
   return { "Content-Security-Policy": `${policy}; base-uri 'none'; object-src 'none'; frame-ancestors 'none'` };

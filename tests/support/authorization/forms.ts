@@ -158,6 +158,7 @@ export const FORM_ROWS: Rows = {
     foreign: SUBMITTERS_NONE,
     absent: SUBMITTERS_NONE,
   },
+  "POST /builder end-copies": ofProject("project"),
   "POST /builder unpublish-own": ofProject("published"),
   "POST /builder delete": ofProject("project"),
   "POST /builder restore": ofProject("trashed"),

@@ -52,6 +52,7 @@ const SENTENCES: Readonly<Record<string, ReadonlyArray<string>>> = {
   "POST /builder submit": ["Error: Failed to submit the app for review."],
   "POST /builder publish": ["Error: Failed to publish the app."],
   "POST /builder request-update": ["Submission failed: Failed to submit update for review."],
+  "POST /builder end-copies": ["Save failed: An unexpected error occurred while saving."],
   "POST /builder unpublish-own": ["Error unpublishing app: Failed to unpublish the app."],
   "POST /s/:id report": ["Error sending report: An unexpected error occurred."],
   "POST /store/:slug review": ["Error submitting review: An unexpected error occurred."],

@@ -36,6 +36,7 @@ const PORTS = {
   hearEvent: "calls",
   disconnect: "lost",
   closeViewers: "lost",
+  tellExpiry: "lost",
   countViewers: "null",
   invalidateStore: "lost",
   sealAuditLog: "lost",

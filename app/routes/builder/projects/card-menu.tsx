@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import {
   ChartIcon,
+  CloseIcon,
   CopyIcon,
   DownloadIcon,
   EditIcon,
@@ -15,11 +16,13 @@ type Props = {
   project: { id: string; name: string; status: string };
   /** None for projects that can only be read. */
   changes?: { onRename: () => void; onDuplicate: () => void; onShare: () => void };
+  /** Of an app that others may copy, where that can't be changed with its listing. */
+  onEndCopies?: (() => void) | null;
   onDownload: () => void;
   onDelete: () => void;
 };
 
-export function CardMenu({ project: { id, name, status }, changes, onDownload, onDelete }: Props) {
+export function CardMenu({ project: { id, name, status }, changes, onEndCopies = null, onDownload, onDelete }: Props) {
   return (
     <ActionMenu
       label={`More for ${name}`}
@@ -31,6 +34,9 @@ export function CardMenu({ project: { id, name, status }, changes, onDownload, o
               { label: "Duplicate", name: `Duplicate ${name}`, icon: CopyIcon, run: changes.onDuplicate },
               { label: "Share", name: `Share ${name}`, icon: ShareIcon, run: changes.onShare },
             ]
+          : []),
+        ...(onEndCopies
+          ? [{ label: "Allow no copies", name: `Allow no copies of ${name}`, icon: CloseIcon, run: onEndCopies }]
           : []),
         { label: "Download", name: `Download ${name}`, icon: DownloadIcon, run: onDownload },
         { label: "Delete", name: `Delete ${name}`, icon: TrashIcon, run: onDelete },

@@ -11,12 +11,13 @@ import { useProjectList } from "./use-project-list.ts";
 type Props = {
   projects: Array<CardProject>;
   nextCursor: string | null;
+  onEndCopies: (project: CardProject) => void;
   onDownload: (project: CardProject) => void;
   onDelete: (project: CardProject) => void;
 };
 
-/** An explorer's cloud projects: they can be opened, run, exported and deleted, but not changed (decision 97). */
-export function EarlierProjects({ projects, nextCursor, onDownload, onDelete }: Props) {
+/** An explorer's cloud projects: they can be opened, run, exported and deleted, but not changed (decision 97), except that copies can be ended. */
+export function EarlierProjects({ projects, nextCursor, onEndCopies, onDownload, onDelete }: Props) {
   const list = useProjectList({ projects, next: nextCursor }, { isLocal: false });
   if (list.projects.length === 0) return null;
   return (
@@ -42,7 +43,12 @@ export function EarlierProjects({ projects, nextCursor, onDownload, onDelete }: 
             <LinkButton variant="soft" to={projectPath(project.id)} reloadDocument aria-label={`Open ${project.name}`}>
               Open
             </LinkButton>
-            <CardMenu project={project} onDownload={() => onDownload(project)} onDelete={() => onDelete(project)} />
+            <CardMenu
+              project={project}
+              onEndCopies={project.allowsCopies ? () => onEndCopies(project) : null}
+              onDownload={() => onDownload(project)}
+              onDelete={() => onDelete(project)}
+            />
           </li>
         ))}
       </ul>

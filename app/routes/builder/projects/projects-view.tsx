@@ -172,6 +172,7 @@ export function ProjectsView({
         <EarlierProjects
           projects={earlier.projects}
           nextCursor={earlier.next}
+          onEndCopies={actions.endCopies}
           onDownload={actions.download}
           onDelete={setDeleting}
         />

@@ -12,7 +12,7 @@ const SENT_LABEL_MS = 2000;
 const REVALIDATE_DELAY_MS = 1000;
 
 type CardAction = {
-  intent: "delete" | "restore" | "request-update";
+  intent: "delete" | "restore" | "request-update" | "end-copies";
   project: Pick<CardProject, "id" | "name">;
   fields?: Record<string, string>;
 };
@@ -91,6 +91,7 @@ export function useCardActions() {
     remove,
     download,
     pendingUpdateLabel,
+    endCopies: (project: CardProject) => enqueue({ intent: "end-copies", project }),
     requestUpdate: (project: CardProject, releaseNotes: string) =>
       enqueue({ intent: "request-update", project, fields: { releaseNotes } }),
   };
