@@ -59,6 +59,7 @@ test("what a shared app keeps is listed in App data, also after the link has end
   await expect(row).toContainText(link.name);
   await expect(row).toContainText(/Keeps \d+ \w+ in this browser\./);
   await expect(row).toContainText(/Opened /);
+  await expect(visitor.getByRole("heading", { name: "No apps yet" })).toHaveCount(0);
   expect(await accessibilityViolations(visitor)).toEqual([]);
   const download = visitor.waitForEvent("download");
   await visitor.getByRole("button", { name: `Export the data of ${link.name}` }).click();
@@ -81,7 +82,7 @@ test("what was opened with an account is listed for that account alone", async (
   await expect(list).toContainText(link.name);
   await page.context().clearCookies();
   await openPage(page, "/app-data");
-  await expect(page.getByRole("heading", { name: "No apps on this device yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No apps yet" })).toBeVisible();
   await expect(list).toHaveCount(0);
 });
 
