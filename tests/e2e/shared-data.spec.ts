@@ -94,6 +94,11 @@ test("a copy on a visitor's device takes along what was entered", async ({ page,
   await visitor.getByRole("button", { name: "About this app" }).click();
   const moves = visitor.getByRole("switch", { name: "Move what you entered here into the copy" });
   await expect(moves).toHaveAttribute("aria-checked", "true");
+  const [copy, report] = await Promise.all([
+    visitor.getByRole("button", { name: "Keep a copy" }).boundingBox(),
+    visitor.getByRole("link", { name: "Report a problem" }).boundingBox(),
+  ]);
+  expect(report?.x).toBe(copy?.x);
   expect(await accessibilityViolations(visitor)).toEqual([]);
   await visitor.getByRole("button", { name: "Keep a copy" }).click();
   await expect(visitor).toHaveURL(/\/device\/explorer_/);
