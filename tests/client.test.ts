@@ -64,7 +64,7 @@ test("a rule of Biome is suppressed only where no better code satisfies it", () 
   expect(suppressed.sort()).toEqual([
     "app/components/shell/structured-data.tsx security/noDangerouslySetInnerHtml",
     "app/device/write-cookie.ts suspicious/noDocumentCookie",
-    "app/routes/builder/hosts-field.tsx suspicious/noArrayIndexKey",
+    "app/routes/builder/wizard/hosts-field.tsx suspicious/noArrayIndexKey",
     "app/routes/journal/calendar.tsx a11y/noNoninteractiveElementToInteractiveRole",
     "app/routes/viewer/viewer-bar.tsx a11y/noStaticElementInteractions",
   ]);
@@ -130,7 +130,7 @@ test("a ref that an event, an effect or a ref callback writes is not written in 
 
 test("what waits gives the focus by app/lib/focus.ts or a hook, where the rule about it is", () => {
   // Dialogs, and the editor that its own code replaces a plain field with, know where the focus was.
-  const own = ["app/components/overlays/dialog.tsx", "app/routes/builder/code-editor.tsx"];
+  const own = ["app/components/overlays/dialog.tsx", "app/routes/builder/editor/code-editor.tsx"];
   const others = pathsOf(findInApp(linesFocusingLater)).filter((path) => !/^app\/(lib|hooks)\//.test(path));
   expect(others).toEqual(own);
 });

@@ -26,7 +26,7 @@ export function unmetRequirements(password: string) {
 
 /** What only the server can check, for either kind of password (decision 6). */
 export const GUESS_REQUIREMENT =
-  "more than a common password, this site's name or your email, also where numbers and signs follow";
+  "more than a common password, this site's name or your email, even with numbers and signs added";
 
 export const COMMON_PASSWORD_MESSAGE = "This password is too common. Please choose another one.";
 export const OWN_WORDS_MESSAGE =

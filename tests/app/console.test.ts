@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addInput, addMessage, type ConsoleState, EMPTY_CONSOLE } from "#app/routes/builder/console-state.ts";
+import { addInput, addMessage, type ConsoleState, EMPTY_CONSOLE } from "#app/routes/builder/preview/console-state.ts";
 import { MAX_CONSOLE_LINES } from "#domain/previews/bridge-limits.ts";
 import { type ConsoleValue, readConsoleLines, summarizeValue } from "#domain/previews/console-lines.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CENTERED, cropSquare, moveCrop } from "#app/routes/builder/crop.ts";
+import { CENTERED, cropSquare, moveCrop } from "#app/routes/builder/wizard/crop.ts";
 
 const WIDE = { width: 300, height: 100 };
 

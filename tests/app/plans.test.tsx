@@ -1,12 +1,12 @@
 import { renderToString } from "react-dom/server";
 import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test, vi } from "vitest";
-import { toCardProject } from "#app/routes/builder/card-project.ts";
-import { IconUpload } from "#app/routes/builder/icon-upload.tsx";
-import { toListing } from "#app/routes/builder/listing.ts";
-import { PublishStep } from "#app/routes/builder/publish-step.tsx";
-import { SaveDialog } from "#app/routes/builder/save-dialog.client.tsx";
-import type { ListingForm } from "#app/routes/builder/use-listing.ts";
+import { toCardProject } from "#app/routes/builder/projects/card-project.ts";
+import { SaveDialog } from "#app/routes/builder/versions/save-dialog.client.tsx";
+import { IconUpload } from "#app/routes/builder/wizard/icon-upload.tsx";
+import { toListing } from "#app/routes/builder/wizard/listing.ts";
+import { PublishStep } from "#app/routes/builder/wizard/publish-step.tsx";
+import type { ListingForm } from "#app/routes/builder/wizard/use-listing.ts";
 import routes from "#app/routes.ts";
 import { faq } from "#domain/help/faq.ts";
 import type { Failure } from "#domain/kit/errors.ts";

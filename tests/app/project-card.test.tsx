@@ -1,8 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { expect, test } from "vitest";
-import { toCardProject } from "#app/routes/builder/card-project.ts";
-import { ProjectCard } from "#app/routes/builder/project-card.tsx";
+import { toCardProject } from "#app/routes/builder/projects/card-project.ts";
+import { ProjectCard } from "#app/routes/builder/projects/project-card.tsx";
 
 const app = { id: "explorer_1", name: "Timer", icon: "⏱️", tags: [] };
 const noop = () => {};

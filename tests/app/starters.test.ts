@@ -7,7 +7,7 @@ import { CONTACTS_NOBODY } from "#domain/source-analysis/fact-texts.ts";
 import { findProblems } from "#domain/source-analysis/problems.ts";
 import { scanHtml } from "#domain/source-analysis/scan.ts";
 
-const files = import.meta.glob<string>("/app/routes/builder/starters/*.html", {
+const files = import.meta.glob<string>("/app/routes/builder/editor/starters/*.html", {
   query: "?raw",
   import: "default",
   eager: true,

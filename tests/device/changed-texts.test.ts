@@ -1,7 +1,7 @@
 import { Chunk } from "@codemirror/merge";
 import { Text } from "@codemirror/state";
 import { expect, test } from "vitest";
-import { changedTextStops, nextStop } from "#app/routes/builder/changed-texts.ts";
+import { changedTextStops, nextStop } from "#app/routes/builder/versions/changed-texts.ts";
 
 function chunksOf(before: string, after: string) {
   return Chunk.build(Text.of(before.split("\n")), Text.of(after.split("\n")), { scanLimit: 500, timeout: 300 });

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { writeFormDraft } from "#app/device/drafts/form-drafts.ts";
 import { readIntent } from "#app/device/offline/action-errors.ts";
 import { failureText } from "#app/routes/builder/failure-texts.ts";
-import { draftKey, restoreListing, serializeListing, toListing } from "#app/routes/builder/listing.ts";
+import { draftKey, restoreListing, serializeListing, toListing } from "#app/routes/builder/wizard/listing.ts";
 import { fakeBrowser } from "#tests/support/fake-browser.ts";
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { readDeviceApps, readDeviceHtml } from "#app/device/device-apps/device-apps.ts";
-import { undoImport } from "#app/routes/builder/import-files.client.ts";
+import { undoImport } from "#app/routes/builder/projects/import-files.client.ts";
 import { MAX_HTML_BYTES } from "#domain/listing/rules.ts";
 import { listProjects } from "#domain/projects/queries.server.ts";
 import { MAX_DEVICE_APPS } from "#domain/projects/rules.ts";

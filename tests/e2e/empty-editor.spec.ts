@@ -4,7 +4,7 @@ import { accessibilityViolations } from "./support/axe.ts";
 import { editorOf, openBuilder, showPreviewUnscaled } from "./support/builder.ts";
 import { signIn, test } from "./support/test.ts";
 
-const FOLDER = "app/routes/builder/starters";
+const FOLDER = "app/routes/builder/editor/starters";
 const CODE = "<title>Mine</title><p>my own code</p>";
 
 function offerOf(page: Page) {

@@ -1,7 +1,7 @@
 import { zipSync } from "fflate";
 import { vi } from "vitest";
-import { importFiles } from "#app/routes/builder/import-files.client.ts";
-import type { Destination } from "#app/routes/builder/import-result.ts";
+import { importFiles } from "#app/routes/builder/projects/import-files.client.ts";
+import type { Destination } from "#app/routes/builder/projects/import-result.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { call } from "./api.ts";

@@ -1,7 +1,7 @@
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { useLazyDialog } from "#app/hooks/use-lazy-component.ts";
 import { notify } from "#app/lib/toast.ts";
-import type { CurrentProject, useSave } from "./use-save.ts";
+import type { CurrentProject, useSave } from "./versions/use-save.ts";
 
 export type BuildDialog = "name" | "fetch" | "history";
 
@@ -18,10 +18,10 @@ type Props = {
 
 const PRELOADED = { isPreloaded: true };
 
-const loadSaveDialog = () => import("./save-dialog.client.tsx").then((module) => module.SaveDialog);
-const loadFetchDialog = () => import("./fetch-dialog.client.tsx").then((module) => module.FetchDialog);
-const loadHistoryDialog = () => import("./history-dialog.client.tsx").then((module) => module.HistoryDialog);
-const loadMergeDialog = () => import("./merge-dialog.client.tsx").then((module) => module.MergeDialog);
+const loadSaveDialog = () => import("./versions/save-dialog.client.tsx").then((module) => module.SaveDialog);
+const loadFetchDialog = () => import("./editor/fetch-dialog.client.tsx").then((module) => module.FetchDialog);
+const loadHistoryDialog = () => import("./versions/history-dialog.client.tsx").then((module) => module.HistoryDialog);
+const loadMergeDialog = () => import("./versions/merge-dialog.client.tsx").then((module) => module.MergeDialog);
 
 const UNDO_HINT = "Undo brings them back, on top of the restored version.";
 

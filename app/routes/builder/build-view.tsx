@@ -13,20 +13,20 @@ import type { UnsavedCodePreview } from "#domain/previews/unsaved-code-preview.s
 import { ACCEPTED_FILES } from "#domain/source-analysis/recognition/source-files.ts";
 import { type BuildDialog, BuildDialogs } from "./build-dialogs.tsx";
 import * as builderStyles from "./builder.module.css";
-import { CodeEditor } from "./code-editor.tsx";
-import type { Editor } from "./codemirror.client.ts";
-import { EditorFoot, useEditorStatus } from "./editor-foot.tsx";
-import * as emptyEditorStyles from "./empty-editor.module.css";
-import { EmptyEditor } from "./empty-editor.tsx";
-import { FileDrop } from "./file-drop.tsx";
+import { CodeEditor } from "./editor/code-editor.tsx";
+import type { Editor } from "./editor/codemirror.client.ts";
+import { EditorFoot, useEditorStatus } from "./editor/editor-foot.tsx";
+import * as emptyEditorStyles from "./editor/empty-editor.module.css";
+import { EmptyEditor } from "./editor/empty-editor.tsx";
+import { FileDrop } from "./editor/file-drop.tsx";
+import { SymbolKeys } from "./editor/symbol-keys.tsx";
 import { SizeWarning, useFileBytes } from "./file-size.tsx";
-import { PreviewPane } from "./preview-pane.tsx";
-import type { SaveButtonProps } from "./save-button.tsx";
-import { SymbolKeys } from "./symbol-keys.tsx";
+import { PreviewPane } from "./preview/preview-pane.tsx";
 import { ToolMenu } from "./tool-menu.tsx";
-import type { CurrentProject, useSave } from "./use-save.ts";
 import { useSplit } from "./use-split.ts";
 import { useTools } from "./use-tools.ts";
+import type { SaveButtonProps } from "./versions/save-button.tsx";
+import type { CurrentProject, useSave } from "./versions/use-save.ts";
 
 type Props = {
   saveButton: (saving: SaveButtonProps) => ReactNode;

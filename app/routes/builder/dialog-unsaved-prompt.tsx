@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { focusWhileMounted } from "#app/lib/focus.ts";
-import * as wizardStyles from "./wizard.module.css";
+import * as wizardStyles from "./wizard/wizard.module.css";
 
 type Props = {
   onSave: (() => void) | null;

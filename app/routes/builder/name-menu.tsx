@@ -5,7 +5,7 @@ import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { NEW_APP_PATH } from "#app/lib/builder-path.ts";
 import { focusAfterRender } from "#app/lib/focus.ts";
 import * as styles from "./builder.module.css";
-import { RenameForm } from "./rename-form.tsx";
+import { RenameForm } from "./projects/rename-form.tsx";
 
 type Props = {
   current: { id: string; name: string };

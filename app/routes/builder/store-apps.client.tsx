@@ -14,7 +14,7 @@ import type { StoreLoaderData } from "#app/routes/store/pending-query.ts";
 import { LOAD_FAILURE } from "#app/routes/store/texts.ts";
 import { BUILDER_STORE_CATEGORIES } from "#domain/listing/categories.ts";
 import { SEARCH_LIMITED, storeHref } from "#domain/store/store-query.ts";
-import * as projectsStyles from "./projects.module.css";
+import * as projectsStyles from "./projects/projects.module.css";
 
 const SEARCH_DEBOUNCE_MS = 250;
 

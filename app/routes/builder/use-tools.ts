@@ -5,8 +5,8 @@ import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { notify } from "#app/lib/toast.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { halfEmojiProblem } from "#domain/listing/html.ts";
-import type { Editor } from "./codemirror.client.ts";
-import { useSourceInput } from "./use-source-input.ts";
+import type { Editor } from "./editor/codemirror.client.ts";
+import { useSourceInput } from "./editor/use-source-input.ts";
 
 export function useTools({
   edited,
@@ -38,7 +38,7 @@ export function useTools({
     const [file] = files ?? [];
     if (!file) return;
     try {
-      const { readSourceFile } = await import("./read-source-file.client.ts");
+      const { readSourceFile } = await import("./editor/read-source-file.client.ts");
       const opened = await readSourceFile(file);
       if (opened) await bringIn(opened.text, `${opened.name} opened`, opened.note);
     } catch (error) {
@@ -57,7 +57,7 @@ export function useTools({
     if (formatting) return;
     setFormatting(true);
     try {
-      const { formatHtml } = await import("./format.client.ts");
+      const { formatHtml } = await import("./editor/format.client.ts");
       const previousCode = edited.code;
       const formatted = await formatHtml(previousCode);
       // What was typed meanwhile is not overwritten.

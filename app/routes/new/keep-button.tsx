@@ -1,5 +1,5 @@
 import { Button } from "#app/components/forms/button.tsx";
-import type { SaveButtonProps } from "#app/routes/builder/save-button.tsx";
+import type { SaveButtonProps } from "#app/routes/builder/versions/save-button.tsx";
 
 /** Keeps a new app on this device, or saves the one that is open. */
 export function KeepButton({ canSave, isLoaded, busy, onSave }: SaveButtonProps) {

@@ -14,7 +14,7 @@ import { AppElsewhere } from "#app/routes/builder/app-elsewhere.tsx";
 import type { BuildDialog } from "#app/routes/builder/build-dialogs.tsx";
 import { BuildView } from "#app/routes/builder/build-view.tsx";
 import * as builderStyles from "#app/routes/builder/builder.module.css";
-import { useSave } from "#app/routes/builder/use-save.ts";
+import { useSave } from "#app/routes/builder/versions/use-save.ts";
 import { suggestTitle } from "#domain/listing/titles.ts";
 import { readUnsavedCodePreview } from "#domain/previews/unsaved-code-preview.server.ts";
 import { DEVICE_APP_ID_PREFIX, newDeviceAppId } from "#domain/projects/device-app-ids.ts";

@@ -8,7 +8,7 @@ import { AppsFillIcon, JournalIcon, SearchIcon, StoreIcon } from "#app/component
 import * as paperStyles from "#app/components/journal/paper.module.css";
 import { Clock } from "#app/components/shell/clock.tsx";
 import * as dockStyles from "#app/components/shell/dock.module.css";
-import { ProjectCard } from "#app/routes/builder/project-card.tsx";
+import { ProjectCard } from "#app/routes/builder/projects/project-card.tsx";
 import { MAX_NOTE_LENGTH } from "#domain/journal/rules.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import { APPS, NOTE, PROJECT, STORE_APPS } from "./sample-data.ts";

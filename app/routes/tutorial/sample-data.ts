@@ -1,4 +1,4 @@
-import type { CardProject } from "#app/routes/builder/card-project.ts";
+import type { CardProject } from "#app/routes/builder/projects/card-project.ts";
 
 function sample(name: string, icon: string) {
   return { id: name, name, icon };

@@ -5,9 +5,9 @@ import * as segmentsStyles from "#app/components/shell/segments.module.css";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useClientValue } from "#app/hooks/use-hydrated.ts";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
-import { LongLineNote, useFormattedComparison } from "#app/routes/builder/formatted-comparison.tsx";
-import * as mergeStyles from "#app/routes/builder/merge.module.css";
-import { useMergeView } from "#app/routes/builder/use-merge-view.ts";
+import { LongLineNote, useFormattedComparison } from "#app/routes/builder/versions/formatted-comparison.tsx";
+import * as mergeStyles from "#app/routes/builder/versions/merge.module.css";
+import { useMergeView } from "#app/routes/builder/versions/use-merge-view.ts";
 import * as updatesStyles from "./updates.module.css";
 
 type Props = { before: string; after: string; labels: { left: string; right: string } };

@@ -6,8 +6,8 @@ import { useAction } from "#app/hooks/use-action.ts";
 import { useStore } from "#app/hooks/use-store.ts";
 import { createStore } from "#app/lib/create-store.ts";
 import { notify } from "#app/lib/toast.ts";
+import type { CardProject } from "#app/routes/builder/projects/card-project.ts";
 import type { Failure } from "#domain/kit/errors.ts";
-import type { CardProject } from "./card-project.ts";
 import {
   addHosts,
   createListingForm,

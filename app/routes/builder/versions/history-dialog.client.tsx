@@ -10,10 +10,10 @@ import { refreshSavedCode } from "#app/device/offline/saved-code.ts";
 import { useAccountId } from "#app/hooks/use-account-id.ts";
 import { useAction } from "#app/hooks/use-action.ts";
 import { usePages } from "#app/hooks/use-pages.ts";
+import * as builderStyles from "#app/routes/builder/builder.module.css";
 import type { Failure } from "#domain/kit/errors.ts";
 import { sizeText } from "#domain/kit/numbers.ts";
 import { VERSIONS_KEPT } from "#domain/projects/rules.ts";
-import * as builderStyles from "./builder.module.css";
 import { DiffView } from "./diff-view.tsx";
 
 type Entry = { version: number; htmlBytes: number; createdAt: number };

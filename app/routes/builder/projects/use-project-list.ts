@@ -3,9 +3,9 @@ import { useFetcher } from "react-router";
 import { useFirstNewItem } from "#app/hooks/use-first-new-item.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { useTimeout } from "#app/hooks/use-timer.ts";
+import type { loader } from "#app/routes/builder/projects.ts";
 import { DEFAULT_PROJECT_QUERY, type ProjectQuery, projectsHref } from "#domain/projects/project-query.ts";
 import type { CardProject } from "./card-project.ts";
-import type { loader } from "./projects.ts";
 
 const SEARCH_DEBOUNCE_MS = 250;
 

@@ -1,6 +1,6 @@
 import type { PointerEvent, RefObject } from "react";
 import { RedoIcon, UndoIcon } from "#app/components/icons/icons.tsx";
-import * as styles from "./builder.module.css";
+import * as styles from "#app/routes/builder/builder.module.css";
 import type { Editor } from "./codemirror.client.ts";
 
 const SYMBOLS = ["<", ">", "/", "=", '"', "{", "}", ";", "(", ")", "#", ":", "!"];

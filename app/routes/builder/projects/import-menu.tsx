@@ -6,8 +6,8 @@ import * as menuStyles from "#app/components/overlays/menu.module.css";
 import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
 import { useLazyDialog } from "#app/hooks/use-lazy-component.ts";
 import { notify } from "#app/lib/toast.ts";
+import * as styles from "#app/routes/builder/builder.module.css";
 import { ACCEPTED_FILES } from "#domain/source-analysis/recognition/source-files.ts";
-import * as styles from "./builder.module.css";
 import type { ImportResult } from "./import-result.ts";
 
 const loadSummary = () => import("./import-summary.client.tsx").then((module) => module.ImportSummary);

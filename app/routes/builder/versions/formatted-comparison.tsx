@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
+import type { Merge } from "#app/routes/builder/editor/codemirror-merge.client.ts";
 import { sizeText } from "#domain/kit/numbers.ts";
-import type { Merge } from "./codemirror-merge.client.ts";
 
 /** A changed line of this length, in characters, is hard to read: a comparison of both sides formatted is offered. */
 const LONG_LINE_LENGTH = 1_000;
@@ -31,7 +31,7 @@ export function useFormattedComparison({ left, right }: Texts) {
 }
 
 async function formatBoth({ left, right }: Texts): Promise<Texts> {
-  const { formatHtml } = await import("./format.client.ts");
+  const { formatHtml } = await import("#app/routes/builder/editor/format.client.ts");
   return { left: await formatHtml(left), right: await formatHtml(right) };
 }
 

@@ -1,9 +1,9 @@
 import { readFormDraft } from "#app/device/drafts/form-drafts.ts";
+import type { CardProject } from "#app/routes/builder/projects/card-project.ts";
 import { findHalfEmoji, HALF_EMOJI } from "#domain/kit/characters.ts";
 import type { Failure } from "#domain/kit/errors.ts";
 import { type DeclaredHost, normalizeDeclarations } from "#domain/listing/declared-hosts.ts";
 import { missingForStore } from "#domain/listing/store-requirements.ts";
-import type { CardProject } from "./card-project.ts";
 
 export type Listing = {
   name: string;

@@ -14,9 +14,9 @@ import {
 } from "#app/components/icons/icons.tsx";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
 import { useTimeout } from "#app/hooks/use-timer.ts";
+import * as builderStyles from "#app/routes/builder/builder.module.css";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
 import type { UnsavedCodePreview } from "#domain/previews/unsaved-code-preview.server.ts";
-import * as builderStyles from "./builder.module.css";
 import { addInput, addMessage, EMPTY_CONSOLE } from "./console-state.ts";
 import { DeviceFrame } from "./device-frame.tsx";
 import * as previewStyles from "./preview.module.css";

@@ -2,10 +2,10 @@ import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
 import { type Diagnostic, linter } from "@codemirror/lint";
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
+import { chooseFile } from "#app/routes/builder/choose-file.client.ts";
 import { findCodeCharacters } from "#domain/source-analysis/code-characters.ts";
 import type { Problem } from "#domain/source-analysis/problem.ts";
 import { findProblems } from "#domain/source-analysis/problems.ts";
-import { chooseFile } from "./choose-file.client.ts";
 import { pasteLibrary } from "./paste-library.client.ts";
 
 type SyntaxNode = ReturnType<typeof syntaxTree>["topNode"];

@@ -9,7 +9,7 @@ import {
   TrashIcon,
 } from "#app/components/icons/icons.tsx";
 import * as menuStyles from "#app/components/overlays/menu.module.css";
-import { ActionMenu } from "./action-menu.tsx";
+import { ActionMenu } from "#app/routes/builder/action-menu.tsx";
 
 type Props = {
   project: { id: string; name: string; status: string };

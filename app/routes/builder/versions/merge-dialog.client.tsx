@@ -4,11 +4,11 @@ import { FailureAlert } from "#app/components/forms/failure-text.tsx";
 import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { withKeys } from "#app/lib/with-keys.ts";
+import { DialogUnsavedPrompt } from "#app/routes/builder/dialog-unsaved-prompt.tsx";
 import type { Failure } from "#domain/kit/errors.ts";
 import { countConflicts, hasConflictMarkers, resolveConflict } from "#domain/projects/conflict-markers.ts";
 import { type Merge, mergeTexts } from "#domain/projects/merge.ts";
 import { ConflictList } from "./conflict-list.tsx";
-import { DialogUnsavedPrompt } from "./dialog-unsaved-prompt.tsx";
 import { DiffView, MergeEditor } from "./diff-view.tsx";
 import * as mergeStyles from "./merge.module.css";
 

@@ -3,7 +3,7 @@ import { getChunks, getOriginalDoc, MergeView, unifiedMergeView } from "@codemir
 import { EditorState, type Text } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 import { basicSetup } from "codemirror";
-import { changedTextStops, nextStop } from "./changed-texts.ts";
+import { changedTextStops, nextStop } from "#app/routes/builder/versions/changed-texts.ts";
 import { inkTheme } from "./editor-theme.ts";
 
 export type MergeOptions = {

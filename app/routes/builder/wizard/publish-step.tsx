@@ -2,10 +2,10 @@ import { useState } from "react";
 import { Violations } from "#app/components/apps/violations.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
-import type { CardProject } from "./card-project.ts";
+import type { CardProject } from "#app/routes/builder/projects/card-project.ts";
+import { updateLabel } from "#app/routes/builder/projects/project-card.tsx";
 import { missingListingParts } from "./listing.ts";
 import { PlanNote } from "./plan-note.tsx";
-import { updateLabel } from "./project-card.tsx";
 import type { ListingForm } from "./use-listing.ts";
 
 type Props = { form: ListingForm; project: CardProject; maySubmit: boolean; admin: boolean };

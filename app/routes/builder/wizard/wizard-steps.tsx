@@ -3,6 +3,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { TextArea, TextField } from "#app/components/forms/fields.tsx";
 import { CheckIcon, WarningIcon } from "#app/components/icons/icons.tsx";
 import { notify } from "#app/lib/toast.ts";
+import * as builderStyles from "#app/routes/builder/builder.module.css";
 import { CATEGORIES } from "#domain/listing/categories.ts";
 import {
   MAX_CATEGORIES,
@@ -12,7 +13,6 @@ import {
   MIN_TITLE_LENGTH,
 } from "#domain/listing/rules.ts";
 import { titleLength, titleLengthText } from "#domain/listing/titles.ts";
-import * as builderStyles from "./builder.module.css";
 import { missingListingParts } from "./listing.ts";
 import type { ListingForm } from "./use-listing.ts";
 import * as wizardStyles from "./wizard.module.css";

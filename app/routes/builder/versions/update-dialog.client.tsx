@@ -5,11 +5,11 @@ import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
 import { callApi } from "#app/device/api.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
+import type { CardProject } from "#app/routes/builder/projects/card-project.ts";
+import { updateLabel } from "#app/routes/builder/projects/project-card.tsx";
+import * as styles from "#app/routes/builder/projects/projects.module.css";
 import { changedParts } from "#domain/listing/changes.ts";
 import { MAX_RELEASE_NOTES_LENGTH } from "#domain/listing/rules.ts";
-import type { CardProject } from "./card-project.ts";
-import { updateLabel } from "./project-card.tsx";
-import * as styles from "./projects.module.css";
 
 type Props = {
   project: CardProject;

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { CheckIcon, WarningIcon } from "#app/components/icons/icons.tsx";
-import * as styles from "./builder.module.css";
+import * as styles from "#app/routes/builder/builder.module.css";
 import type { EditorStatus } from "./codemirror.client.ts";
 
 const INITIAL_STATUS: EditorStatus = { line: 1, column: 1, problems: 0, hints: 0, notAPage: null };

@@ -4,12 +4,12 @@ import { FailureText } from "#app/components/forms/failure-text.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
+import { PlanNote } from "#app/routes/builder/wizard/plan-note.tsx";
 import type { Failure } from "#domain/kit/errors.ts";
 import { visibleText } from "#domain/kit/visible-text.ts";
 import { MAX_TITLE_LENGTH, MIN_TITLE_LENGTH } from "#domain/listing/rules.ts";
 import { isTitle, suggestTitle, titleLength, titleLengthText } from "#domain/listing/titles.ts";
 import { readPageListing } from "#domain/projects/page-listing.ts";
-import { PlanNote } from "./plan-note.tsx";
 
 type Props = {
   destination: "account" | "device";

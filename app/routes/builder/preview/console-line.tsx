@@ -1,11 +1,11 @@
 import { memo, useState } from "react";
 import { Link } from "react-router";
+import * as builderStyles from "#app/routes/builder/builder.module.css";
+import { declareHref } from "#app/routes/builder/declare-hosts.ts";
 import { timeWithSecondsText } from "#domain/kit/time-texts.ts";
 import { type ConsoleValue, summarizeValue } from "#domain/previews/console-lines.ts";
-import * as builderStyles from "./builder.module.css";
 import * as consoleStyles from "./console.module.css";
 import type { Entry } from "./console-state.ts";
-import { declareHref } from "./declare-hosts.ts";
 
 const LEVEL_NAMES: Partial<Record<Entry["level"], string>> = {
   error: "Error",

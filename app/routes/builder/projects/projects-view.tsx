@@ -10,6 +10,7 @@ import { useLazyDialog } from "#app/hooks/use-lazy-component.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { NEW_APP_PATH } from "#app/lib/builder-path.ts";
 import { focusHeading, isFocusLost } from "#app/lib/focus.ts";
+import type { WizardStep } from "#app/routes/builder/wizard/wizard.client.tsx";
 import type { Tier } from "#db/vocabulary.ts";
 import type { ProjectsAndTrash } from "#domain/builder/projects-and-trash.server.ts";
 import { normalizeText } from "#domain/kit/normalize-text.ts";
@@ -27,7 +28,6 @@ import { useCardActions } from "./use-card-actions.ts";
 import { useDuplicate } from "./use-duplicate.ts";
 import { useProjectList } from "./use-project-list.ts";
 import { useRename } from "./use-rename.ts";
-import type { WizardStep } from "./wizard.client.tsx";
 
 type Props = {
   projects: Array<CardProject>;
@@ -48,8 +48,9 @@ type Props = {
 
 const PRELOADED = { isPreloaded: true };
 
-const loadUpdateDialog = () => import("./update-dialog.client.tsx").then((module) => module.UpdateDialog);
-const loadWizard = () => import("./wizard.client.tsx").then((module) => module.Wizard);
+const loadUpdateDialog = () =>
+  import("#app/routes/builder/versions/update-dialog.client.tsx").then((module) => module.UpdateDialog);
+const loadWizard = () => import("#app/routes/builder/wizard/wizard.client.tsx").then((module) => module.Wizard);
 
 type Editing = { project: CardProject; step: WizardStep };
 

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { CheckIcon, CloseIcon } from "#app/components/icons/icons.tsx";
 import { focusOnMount } from "#app/lib/focus.ts";
+import * as styles from "#app/routes/builder/builder.module.css";
 import { visibleText } from "#domain/kit/visible-text.ts";
 import { isTitle, titleLength, titleLengthText } from "#domain/listing/titles.ts";
-import * as styles from "./builder.module.css";
 
 type Props = { name: string; onRename: (name: string) => void; onClose: () => void };
 

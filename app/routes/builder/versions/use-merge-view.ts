@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Merge, MergeOptions } from "./codemirror-merge.client.ts";
+import type { Merge, MergeOptions } from "#app/routes/builder/editor/codemirror-merge.client.ts";
 
 /**
  * Shows CodeMirror's comparison in the element of `container`: one editor for the same `left`, `right` and `unified`. `view` is
@@ -14,7 +14,7 @@ export function useMergeView({ left, right, unified, ...rest }: MergeOptions) {
   useEffect(() => {
     let isUnmounted = false;
     let created: Merge | null = null;
-    import("./codemirror-merge.client.ts").then(
+    import("#app/routes/builder/editor/codemirror-merge.client.ts").then(
       ({ createMerge }) => {
         if (isUnmounted || !container.current) return;
         const options = { ...readRest(), left, right, unified, onChange: (text: string) => onChange(text) };

@@ -5,9 +5,9 @@ import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { nextTask } from "#app/lib/next-task.ts";
 import { notify } from "#app/lib/toast.ts";
-import * as builderStyles from "./builder.module.css";
+import * as builderStyles from "#app/routes/builder/builder.module.css";
+import { declareHref } from "#app/routes/builder/declare-hosts.ts";
 import type { Editor, EditorStatus } from "./codemirror.client.ts";
-import { declareHref } from "./declare-hosts.ts";
 import * as emptyEditorStyles from "./empty-editor.module.css";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import * as builderStyles from "./builder.module.css";
+import * as builderStyles from "#app/routes/builder/builder.module.css";
 import { LongLineNote, useFormattedComparison } from "./formatted-comparison.tsx";
 import * as mergeStyles from "./merge.module.css";
 import { useMergeView } from "./use-merge-view.ts";
