@@ -7,7 +7,6 @@ import { IconButton } from "#app/components/forms/button.tsx";
 import { ReloadIcon } from "#app/components/icons/icons.tsx";
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
-import * as builderStyles from "#app/routes/builder/builder.module.css";
 import type { CurrentProject } from "#app/routes/builder/versions/use-save.ts";
 import type { UnsavedCodePreview } from "#domain/previews/unsaved-code-preview.server.ts";
 import * as previewStyles from "./preview.module.css";
