@@ -152,7 +152,7 @@ test("what the user's own apps keep here is listed, exported and cleared; those 
 
 test("a visitor sees what the apps of this browser store, and exports it", async ({ page }) => {
   await openPage(page, "/app-data");
-  await expect(page.getByRole("heading", { name: "No apps on this device yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No apps yet" })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Store" })).toHaveAttribute("href", "/store");
   const html = "<p>Words</p><script>localStorage.word = 'a visitor wrote this'</script>";
   const app = { id: "explorer_8", owner: null, name: "Ink list", icon: "🌿", tags: [], html_code: html };

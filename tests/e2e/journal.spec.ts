@@ -161,7 +161,10 @@ test("the journal has no accessibility violations in any state", async ({ page, 
   await enter("Pixel Pad");
   await openJournal(page, { yesterday: "Rain" });
   expect(await accessibilityViolations(page)).toEqual([]);
+  const before = await noteField(page).boundingBox();
   await page.getByRole("button", { name: "Edit shortcuts" }).click();
+  await expect(page.getByText("Choose a slot to change it.")).toBeVisible();
+  expect((await noteField(page).boundingBox())?.y).toBe(before?.y);
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole("button", { name: /^Add an app to slot 1/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Pixel Pad" }).click();

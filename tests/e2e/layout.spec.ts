@@ -108,6 +108,7 @@ test("the builder's store and a review show whole names, and the full view keeps
     page.locator("iframe").boundingBox(),
   ]);
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(frame?.y ?? 0);
+  expect(frame).toMatchObject({ x: 0, width: PHONE.width });
 });
 
 test("a phone shows the portrait picture of an app first", async ({ partitioned }) => {
@@ -196,5 +197,34 @@ test("stars are as wide as their text, and a project's card holds its buttons", 
       }),
     );
     expect(outside, `at ${width} px`).toEqual([]);
+  }
+});
+
+test("at 320 px nothing in the builder's bar lies on its title", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  await openPage(page, "/new");
+  const bar = page.getByRole("banner");
+  const endOf = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
+  const startOf = async (locator: Locator) => (await locator.boundingBox())?.x ?? 0;
+  const bell = bar.getByRole("button", { name: /^Notifications/ });
+  const title = bar.getByText("New app");
+  expect(await endOf(title)).toBeLessThanOrEqual(await startOf(bar.getByRole("link", { name: "Sign In" })));
+  expect(await cutTexts(title)).toEqual([]);
+
+  await signIn(page, "architect@sheaf.example");
+  await openPage(page, "/builder?view=build");
+  expect(await endOf(title)).toBeLessThanOrEqual(await startOf(bell));
+  await openPage(page, "/builder?view=projects");
+  const path = await page.getByRole("link", { name: "Load Unit Swap" }).getAttribute("href");
+  const name = bar.getByRole("button", { name: "Unit Swap" });
+  const ends = { build: bell, view: bar.getByRole("button", { name: "Share" }) };
+  for (const [view, next] of Object.entries(ends)) {
+    await openPage(page, (path ?? "").replace("view=build", `view=${view}`));
+    expect(await endOf(name), view).toBeLessThanOrEqual(await startOf(next));
+    expect((await name.boundingBox())?.width, view).toBeGreaterThan(40);
+    expect(await endOf(bar.getByRole("button").last()), view).toBeLessThanOrEqual(320);
   }
 });

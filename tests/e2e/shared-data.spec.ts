@@ -68,6 +68,7 @@ test("what a shared app keeps is listed in App data, also after the link has end
   await expect(row).toContainText(link.name);
   await expect(row).toContainText(/Keeps \d+ \w+ in this browser\./);
   await expect(row).toContainText(/Opened /);
+  await expect(visitor.getByRole("heading", { name: "No apps yet" })).toHaveCount(0);
   expect(await accessibilityViolations(visitor)).toEqual([]);
   const download = visitor.waitForEvent("download");
   await visitor.getByRole("button", { name: `Export the data of ${link.name}` }).click();
@@ -90,7 +91,7 @@ test("what was opened with an account is listed for that account alone", async (
   await expect(list).toContainText(link.name);
   await page.context().clearCookies();
   await openPage(page, "/app-data");
-  await expect(page.getByRole("heading", { name: "No apps on this device yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No apps yet" })).toBeVisible();
   await expect(list).toHaveCount(0);
 });
 
@@ -102,6 +103,11 @@ test("a copy on a visitor's device takes along what was entered", async ({ page,
   await visitor.getByRole("button", { name: "About this app" }).click();
   const moves = visitor.getByRole("switch", { name: "Move what you entered here into the copy" });
   await expect(moves).toHaveAttribute("aria-checked", "true");
+  const [copy, report] = await Promise.all([
+    visitor.getByRole("button", { name: "Keep a copy" }).boundingBox(),
+    visitor.getByRole("link", { name: "Report a problem" }).boundingBox(),
+  ]);
+  expect(report?.x).toBe(copy?.x);
   expect(await accessibilityViolations(visitor)).toEqual([]);
   await visitor.getByRole("button", { name: "Keep a copy" }).click();
   await expect(visitor).toHaveURL(/\/device\/explorer_/);

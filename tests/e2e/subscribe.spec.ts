@@ -95,6 +95,8 @@ test("the invoice of a failed renewal is paid from the plan's page", async ({ pa
   await expect(
     page.getByText(/The last payment for Architect, yearly failed\. .* Your plan works until/),
   ).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 844 });
+  expect((await page.getByText(/^The last payment for/).boundingBox())?.width).toBeGreaterThan(200);
   await page.getByRole("button", { name: "Pay now" }).click();
   await page.waitForURL(/\/stripe\/invoices\//);
   await page.getByRole("button", { name: "Pay $50" }).click();

@@ -268,3 +268,13 @@ async function saveAndListProject(page: Page, prefix: string) {
   await openPage(page, "/builder?view=projects");
   return name;
 }
+
+test("on a phone, a link to the last step shows that step, which has the focus", async ({ page }) => {
+  await signIn(page, "architect@sheaf.example");
+  const id = await createProject(page, "<title>Last</title><p>x</p>", uniqueName("Last"));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, `/builder?view=projects&edit=${id}&step=Publish`);
+  const step = page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: "Publish" });
+  await expect(step).toBeFocused();
+  await expect(step).toBeInViewport({ ratio: 1 });
+});

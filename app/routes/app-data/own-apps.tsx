@@ -1,5 +1,3 @@
-import { EmptyState } from "#app/components/feedback/empty-state.tsx";
-import { LinkButton } from "#app/components/forms/button.tsx";
 import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
 import { type AppWithData, ownApp } from "#domain/app-data/app-with-data.ts";
@@ -11,18 +9,10 @@ import { useAppSizes } from "./use-app-sizes.ts";
 
 export const NO_COPY: DataCopy = { isOn: false, versions: [] };
 
-type OwnApp = AppWithData & { copy: DataCopy };
-type Props = {
-  projects: ReadonlyArray<OwnApp>;
-  mayCopy: boolean;
-  /** Null for a visitor. */
-  account: string | null;
-  /** Of all apps, with "*" in place of the label. */
-  origins: string;
-};
+export type OwnApp = AppWithData & { copy: DataCopy };
 
-/** What the user's own apps keep in this browser. Only the browser knows which apps the device has. */
-export function OwnApps({ projects, mayCopy, account, origins }: Props) {
+/** Null until the device's apps are read. Only the browser knows which it has. `origins`: of all apps, with "*" in place of the label. */
+export function useOwnApps(projects: ReadonlyArray<OwnApp>, account: string | null, origins: string) {
   const { loaded } = useLoaded(useDeviceApps(account), (apps) =>
     Promise.all(
       apps.map(async ({ id, name, icon }) =>
@@ -30,25 +20,14 @@ export function OwnApps({ projects, mayCopy, account, origins }: Props) {
       ),
     ),
   );
-  if (!loaded) return null;
-  const apps = [...loaded.data.map((app) => ({ ...app, copy: NO_COPY })), ...projects];
-  if (apps.length > 0) return <OwnAppRows apps={apps} mayCopy={mayCopy} account={account} />;
-  return (
-    account === null && (
-      <EmptyState
-        icon="📦"
-        title="No apps on this device yet"
-        hint="What an app that you keep here stores is listed on this page."
-        action={<LinkButton to="/new">New app</LinkButton>}
-      />
-    )
-  );
+  return loaded && [...loaded.data.map((app) => ({ ...app, copy: NO_COPY })), ...projects];
 }
 
-type RowsProps = { apps: ReadonlyArray<OwnApp>; mayCopy: boolean; account: string | null };
+/** `account`: null for a visitor. */
+type Props = { apps: ReadonlyArray<OwnApp>; mayCopy: boolean; account: string | null };
 
 /** Most of an author's apps never ran in this browser, so only those that keep something, here or in the account, have a row. */
-function OwnAppRows({ apps, mayCopy, account }: RowsProps) {
+export function OwnApps({ apps, mayCopy, account }: Props) {
   const { sizes, kept, measure } = useAppSizes(apps);
   const isMeasuring = sizes.size < apps.length;
   return (

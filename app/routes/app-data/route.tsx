@@ -1,6 +1,4 @@
-import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
-import { LinkButton } from "#app/components/forms/button.tsx";
 import { AccountBar } from "#app/components/shell/account-bar.tsx";
 import { AccountDock } from "#app/components/shell/account-dock.tsx";
 import { BackLink } from "#app/components/shell/back-link.tsx";
@@ -17,9 +15,9 @@ import { APP_DATA_PATH, MAX_NAMED_APPS } from "#domain/previews/paths.ts";
 import type { Route } from "./+types/route";
 import * as styles from "./app-data.module.css";
 import { AppDataRow } from "./app-data-row.tsx";
+import { BrowserApps } from "./browser-apps.tsx";
 import { CopyIntro } from "./copy-intro.tsx";
-import { NO_COPY, OwnApps } from "./own-apps.tsx";
-import { SharedApps } from "./shared-apps.tsx";
+import { NO_COPY } from "./own-apps.tsx";
 import { useAppSizes } from "./use-app-sizes.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `App data · ${BRAND}` }];
@@ -76,14 +74,7 @@ export default function AppDataPage({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         <NeedsScript />
-        {account && apps.length === 0 && (
-          <EmptyState
-            icon="📦"
-            title="No apps installed yet"
-            hint="What an installed app keeps on this device is listed here."
-            action={<LinkButton to="/store">Browse Store</LinkButton>}
-          />
-        )}
+        {!hasAllApps && apps.length === 0 && <p>None of these apps is installed.</p>}
         {account && apps.length > 0 && (
           <ul className={`stack ${styles.appData}`} aria-label="Apps">
             {apps.map((app) => (
@@ -99,9 +90,14 @@ export default function AppDataPage({ loaderData }: Route.ComponentProps) {
           </ul>
         )}
         {hydrated && hasAllApps && (
-          <OwnApps projects={projects} mayCopy={mayCopy} account={account?.id ?? null} origins={origins} />
+          <BrowserApps
+            projects={projects}
+            mayCopy={mayCopy}
+            account={account?.id ?? null}
+            origins={origins}
+            hasInstalledApps={apps.length > 0}
+          />
         )}
-        {hydrated && hasAllApps && <SharedApps account={account?.id ?? null} origins={origins} />}
         {!hasAllApps && (
           <p>
             <a className="button soft" href="/app-data">

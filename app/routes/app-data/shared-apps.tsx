@@ -6,15 +6,11 @@ import { AppDataRow } from "./app-data-row.tsx";
 import { NO_COPY } from "./own-apps.tsx";
 import { useAppSizes } from "./use-app-sizes.ts";
 
-type Props = {
-  /** Null for a visitor. */
-  account: string | null;
-  /** Of all apps, with "*" in place of the label. */
-  origins: string;
-};
-
-/** What the shared links that were opened in this browser keep, also after they have ended. Only the browser knows them. */
-export function SharedApps({ account, origins }: Props) {
+/**
+ * The shared links that were opened in this browser and whose apps keep something, also after they have ended. Only the browser
+ * knows them. `account`: null for a visitor. `origins`: of all apps, with "*" in place of the label.
+ */
+export function useSharedApps(account: string | null, origins: string) {
   // As they were when the page was opened: a row that was cleared stays.
   const [apps] = useState(() =>
     readOpenedLinks(account).map(({ label, name, icon, openedAt }) => ({
@@ -23,8 +19,12 @@ export function SharedApps({ account, origins }: Props) {
     })),
   );
   const { sizes, kept, measure } = useAppSizes(apps, ({ id }) => forgetOpenedLink(id));
-  const shown = apps.filter(({ id }) => kept.has(id));
-  if (shown.length === 0) return null;
+  return { isMeasured: sizes.size === apps.length, apps: apps.filter(({ id }) => kept.has(id)), sizes, measure };
+}
+
+type Props = { shared: ReturnType<typeof useSharedApps>; account: string | null };
+
+export function SharedApps({ shared: { apps, sizes, measure }, account }: Props) {
   return (
     <section className="stack" aria-labelledby="shared-apps">
       <h2 id="shared-apps">Shared with you</h2>
@@ -32,7 +32,7 @@ export function SharedApps({ account, origins }: Props) {
         What the apps behind links keep. It is in this browser only, and stays when a link ends, until you clear it.
       </p>
       <ul className={`stack ${styles.appData}`} aria-labelledby="shared-apps">
-        {shown.map((app) => (
+        {apps.map((app) => (
           <AppDataRow
             key={app.id}
             app={{ ...app, copy: NO_COPY }}

@@ -94,7 +94,7 @@ export function BuilderBar({
             <ThemeToggle />
           </span>
           {current && (
-            <IconButton label="Share" className={actions ? styles.wideOnly : ""} onClick={onShare}>
+            <IconButton label="Share" className={styles.shareInBar} onClick={onShare}>
               <ShareIcon />
             </IconButton>
           )}

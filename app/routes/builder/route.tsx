@@ -217,7 +217,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   };
   return (
     <div className={view === "build" ? styles.builder : undefined}>
-      {(view !== "build" || isElsewhere) && <BuilderBar {...bar} />}
+      {(view === "projects" || view === "store" || isElsewhere) && <BuilderBar {...bar} />}
       <NeedsScript />
       {view === "projects" && (
         <ProjectsView
@@ -238,6 +238,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
       {isElsewhere && (view === "view" || view === "build") && <AppElsewhere />}
       {view === "view" && !isElsewhere && (
         <FullView
+          bar={(reloadButton) => <BuilderBar {...bar} actions={reloadButton} />}
           preview={preview}
           edited={edited}
           fallbackProjectId={current ? null : (projects[0]?.id ?? null)}

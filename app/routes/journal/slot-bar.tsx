@@ -50,7 +50,7 @@ export function SlotBar({ slots: { apps, slots, setSlot, swapSlots }, editing, o
   }
 
   return (
-    <section aria-label="App shortcuts">
+    <section aria-label="App shortcuts" className={styles.slotBar}>
       {editing && (
         <p className={`small quiet ${styles.slotHint}`}>
           Choose a slot to change it.{" "}

@@ -28,9 +28,11 @@ export function ReportForm({ target, targetId, label, accountId, reported }: Pro
   const { Form, busy, failure, done } = useActionWithFailure({ onSuccess: forget, onError: focusInvalidField });
   if (accountId === null) {
     return (
-      <SignInLink variant="ghost" fragment={target === "review" ? "reviews" : "report"}>
-        {label}
-      </SignInLink>
+      <span>
+        <SignInLink variant="ghost" fragment={target === "review" ? "reviews" : "report"}>
+          {label}
+        </SignInLink>
+      </span>
     );
   }
   if (done) {

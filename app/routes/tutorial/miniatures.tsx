@@ -20,7 +20,7 @@ export function WelcomeMiniature() {
   return (
     <div className={styles.fan}>
       {APPS.slice(0, 3).map((app) => (
-        <AppIcon key={app.id} app={app} size={108} />
+        <AppIcon key={app.id} app={app} />
       ))}
       <p className={styles.wordmark}>{BRAND}</p>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { AppFrame } from "#app/components/apps/app-frame.tsx";
 import { HostPrompt } from "#app/components/apps/host-prompt.tsx";
 import { StorageNotice } from "#app/components/apps/storage-notice.tsx";
@@ -7,12 +7,13 @@ import { IconButton } from "#app/components/forms/button.tsx";
 import { ReloadIcon } from "#app/components/icons/icons.tsx";
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
-import * as builderStyles from "#app/routes/builder/builder.module.css";
 import type { CurrentProject } from "#app/routes/builder/versions/use-save.ts";
 import type { UnsavedCodePreview } from "#domain/previews/unsaved-code-preview.server.ts";
 import * as previewStyles from "./preview.module.css";
 
 type Props = {
+  /** Holds the button that reloads, so that nothing else is above the app. */
+  bar: (reloadButton: ReactNode) => ReactNode;
   preview: UnsavedCodePreview;
   edited: EditedCode;
   fallbackProjectId: string | null;
@@ -20,7 +21,7 @@ type Props = {
   onHostsSaved: () => void;
 };
 
-export function FullView({ preview, edited, fallbackProjectId, current, onHostsSaved }: Props) {
+export function FullView({ bar, preview, edited, fallbackProjectId, current, onHostsSaved }: Props) {
   const [runCount, setRunCount] = useState(0);
   const [hash, setHash] = useState("");
   const [isStorageRefused, setIsStorageRefused] = useState(false);
@@ -33,54 +34,56 @@ export function FullView({ preview, edited, fallbackProjectId, current, onHostsS
     if (edited.ready && isEmpty && fallbackProjectId)
       window.location.replace(`/builder?view=view&project=${fallbackProjectId}`);
   }, [edited.ready, isEmpty, fallbackProjectId]);
+  const reloadButton = (
+    <IconButton label="Reload preview" onClick={restart}>
+      <ReloadIcon />
+    </IconButton>
+  );
   return (
-    <main className={previewStyles.fullView}>
-      <h1 className="sr-only">View</h1>
-      {isEmpty ? (
-        <EmptyState
-          icon="📄"
-          title={edited.ready && !fallbackProjectId ? "No content to preview" : "Loading..."}
-          hint={edited.ready && !fallbackProjectId ? "Write or paste HTML in the Build view first." : ""}
-        />
-      ) : (
-        <>
-          <div className={builderStyles.paneBar}>
-            <span className="grow one-line">{name}</span>
-            <IconButton label="Reload preview" onClick={restart}>
-              <ReloadIcon />
-            </IconButton>
-          </div>
-          {current && (
-            <HostPrompt
-              projectId={current.id}
-              hostChoices={preview.hostChoices}
-              onSaved={() => {
-                restart();
-                onHostsSaved();
-              }}
-            />
-          )}
-          <StorageNotice origin={preview.origin} isRefused={isStorageRefused} />
-          <AppFrame
-            key={runCount}
-            origin={preview.origin}
-            path={preview.path}
-            html={edited.code}
-            title={name}
-            takesFirstKey
-            takesFocus={runCount > 0}
-            hash={hash}
-            onHash={setHash}
-            errorNotice="full"
-            onMessage={(message) => {
-              if (message.type === "storage-refused") setIsStorageRefused(true);
-              prompts.onMessage(message);
-            }}
-            onReload={restart}
+    <>
+      {bar(!isEmpty && reloadButton)}
+      <main className={previewStyles.fullView}>
+        <h1 className="sr-only">View</h1>
+        {isEmpty ? (
+          <EmptyState
+            icon="📄"
+            title={edited.ready && !fallbackProjectId ? "No content to preview" : "Loading..."}
+            hint={edited.ready && !fallbackProjectId ? "Write or paste HTML in the Build view first." : ""}
           />
-        </>
-      )}
-      {prompts.dialog}
-    </main>
+        ) : (
+          <>
+            {current && (
+              <HostPrompt
+                projectId={current.id}
+                hostChoices={preview.hostChoices}
+                onSaved={() => {
+                  restart();
+                  onHostsSaved();
+                }}
+              />
+            )}
+            <StorageNotice origin={preview.origin} isRefused={isStorageRefused} />
+            <AppFrame
+              key={runCount}
+              origin={preview.origin}
+              path={preview.path}
+              html={edited.code}
+              title={name}
+              takesFirstKey
+              takesFocus={runCount > 0}
+              hash={hash}
+              onHash={setHash}
+              errorNotice="full"
+              onMessage={(message) => {
+                if (message.type === "storage-refused") setIsStorageRefused(true);
+                prompts.onMessage(message);
+              }}
+              onReload={restart}
+            />
+          </>
+        )}
+        {prompts.dialog}
+      </main>
+    </>
   );
 }

@@ -25,6 +25,7 @@ import { CategoriesStep, DescriptionStep, ReviewStep, TitleStep } from "./wizard
 
 const STEPS = ["Title", "Description", "Categories", "Icon", "Review", "Publish"] as const;
 export type WizardStep = (typeof STEPS)[number];
+const LAST_FIELD_STEP = 1;
 const REVIEW_STEP = 4;
 
 type Props = {
@@ -79,6 +80,8 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
             <li key={name}>
               <button
                 ref={index === step ? scrollToStep : undefined}
+                // Where the step has no first field. The focus also scrolls to a step that the dialog opens with.
+                data-initial-focus={index === step && step > LAST_FIELD_STEP ? true : undefined}
                 type="button"
                 className={isDone(index) ? `chip ${wizardStyles.done}` : "chip"}
                 aria-current={index === step ? "step" : undefined}
