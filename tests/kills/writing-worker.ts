@@ -129,7 +129,8 @@ const STEPS: ReadonlyArray<(services: Services, work: Authors & { projectId: str
   },
   async (services, { author }) => {
     const newest = await services.db.query.notifications.findFirst({
-      where: (t, { eq }) => eq(t.userId, author.userId),
+      // Those of what users did themselves are not listed (decision 235), so they are not marked either.
+      where: (t, { and, eq }) => and(eq(t.userId, author.userId), eq(t.type, "approved")),
       orderBy: (t, { desc }) => desc(t.seq),
     });
     if (!newest) throw new Error("the notifications are lost");
