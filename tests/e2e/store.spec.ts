@@ -161,13 +161,17 @@ test("chips, rows and cards fit every width, and nothing is hidden under the hea
     const outside = await page.evaluate(() =>
       [...document.querySelectorAll("main li")].flatMap((item) => {
         const { left, right } = item.getBoundingClientRect();
-        return [...item.querySelectorAll("*")]
-          .filter((part) => part.getClientRects().length > 0 && !part.closest(".sr-only"))
-          .filter(
-            (part) => part.getBoundingClientRect().right > right + 1 || part.getBoundingClientRect().left < left - 1,
-          )
-          .filter((part) => !part.parentElement?.closest(".one-line"))
-          .map((part) => `${part.className} ${part.textContent}`);
+        return (
+          [...item.querySelectorAll("*")]
+            .filter((part) => part.getClientRects().length > 0 && !part.closest(".sr-only"))
+            .filter(
+              (part) => part.getBoundingClientRect().right > right + 1 || part.getBoundingClientRect().left < left - 1,
+            )
+            .filter((part) => !part.parentElement?.closest(".one-line"))
+            // A featured app's picture runs out of its card, which cuts it off. Nobody can press it.
+            .filter((part) => getComputedStyle(part).pointerEvents !== "none")
+            .map((part) => `${part.className} ${part.textContent}`)
+        );
       }),
     );
     expect(outside).toEqual([]);

@@ -72,7 +72,8 @@ export function Dialog({ title, open, onClose, mayClose, wide, alertText, childr
 export function openModal(dialog: HTMLDialogElement) {
   const opener = openerOf(document.activeElement);
   dialog.showModal();
-  dialog.querySelector<HTMLElement>("[data-initial-focus]")?.focus();
+  // A part with `autofocus` has the focus by now.
+  if (!dialog.querySelector("[autofocus]")) dialog.querySelector<HTMLElement>("[data-initial-focus]")?.focus();
   return () => {
     dialog.close();
     queueMicrotask(() => isFocusLost() && opener?.focus());
