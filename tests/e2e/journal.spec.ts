@@ -1,7 +1,7 @@
 import { accessibilityViolations } from "./support/axe.ts";
 import { callJournal, localDay, noteField, openJournal, readableDate } from "./support/journal.ts";
 import { expectNoShiftSince } from "./support/layout-shift.ts";
-import { openPage, reloadPage } from "./support/ready.ts";
+import { openPage, reloadPage, untilReady } from "./support/ready.ts";
 import { signIn } from "./support/test.ts";
 import { expect, test } from "./support/visitor.ts";
 
@@ -135,13 +135,17 @@ test("another day returns to today after 1.5 s and a countdown of 5, unless ther
   await page.waitForURL("**/journal");
   await expect(noteField(page)).not.toBeFocused();
 
-  await page.getByRole("link", { name: "Previous day" }).click();
-  await page.getByRole("button", { name: "Stay here" }).click();
-  await page.clock.runFor(60_000);
-  await expect(page).toHaveURL(`/journal?day=${localDay(-1)}`);
+  // While the clock stands still, no page is ready.
   await page.clock.resume();
+  await page.getByRole("link", { name: "Previous day" }).click();
+  await untilReady(page);
+  const stay = page.getByRole("button", { name: "Stay here" });
+  await stay.click();
+  await expect(stay).toHaveAttribute("aria-pressed", "true");
+  await page.clock.fastForward(60_000);
+  await expect(page).toHaveURL(`/journal?day=${localDay(-1)}`);
   await reloadPage(page);
-  await expect(page.getByRole("button", { name: "Stay here" })).toHaveAttribute("aria-pressed", "true");
+  await expect(stay).toHaveAttribute("aria-pressed", "true");
 });
 
 test("a swipe changes the day on a phone", async ({ page, visit }) => {
