@@ -28,6 +28,8 @@ test("a day is found in the calendar by keyboard, and in the notes by its words"
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/day=2026-10-19/);
   await expect(dialog).toBeHidden();
+  // Who looked for a day reads it without being taken away.
+  await expect(page.getByRole("button", { name: "Stay here" })).toHaveAttribute("aria-pressed", "true");
 
   await page.getByRole("button", { name: "Calendar and search" }).click();
   await dialog.getByLabel("Search your notes").fill("HERONS");
@@ -50,4 +52,5 @@ test("the journal shows what was written on this day, and leads there", async ({
   await section.getByRole("link", { name: /1 year ago/ }).click();
   await expect(page.getByText("Learned what a canvas is.")).toBeVisible();
   await expect(page).toHaveURL(/day=/);
+  await expect(page.getByRole("button", { name: "Stay here" })).toHaveAttribute("aria-pressed", "true");
 });

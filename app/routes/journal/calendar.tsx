@@ -8,6 +8,7 @@ import { addMonths, monthOf, monthText, sameDayIn, weekdayOf, weeksOf } from "#d
 import { addDays, readableDate } from "#domain/kit/days.ts";
 import * as findStyles from "./find.module.css";
 import { dayPath } from "./use-day.ts";
+import { STAYS } from "./use-idle-return.ts";
 import { useMonth } from "./use-month.ts";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -66,6 +67,7 @@ export function Calendar({ day, today, onChoose }: Props) {
                   {monthOf(date) === month && (
                     <Link
                       to={dayPath(date, today)}
+                      state={STAYS}
                       className={findStyles.calendarDay}
                       aria-current={date === day ? "page" : undefined}
                       data-today={date === today || undefined}

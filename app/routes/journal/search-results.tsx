@@ -7,6 +7,7 @@ import type { ExcerptPart } from "#domain/journal/note-search.ts";
 import { readableDate } from "#domain/kit/days.ts";
 import * as styles from "./find.module.css";
 import { dayPath } from "./use-day.ts";
+import { STAYS } from "./use-idle-return.ts";
 import { useNoteSearch } from "./use-note-search.ts";
 
 type Props = { query: string; today: string; onChoose: () => void };
@@ -24,7 +25,7 @@ export function SearchResults({ query, today, onChoose }: Props) {
         <ul className={styles.foundNotes} aria-label="Notes found">
           {found.notes.map(({ day, parts }) => (
             <li key={day}>
-              <Link to={dayPath(day, today)} className={menuStyles.menuItem} onClick={onChoose}>
+              <Link to={dayPath(day, today)} state={STAYS} className={menuStyles.menuItem} onClick={onChoose}>
                 <span>
                   <strong>{readableDate(day, today)}</strong>
                   <span className="small quiet" dir="auto">

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation } from "react-router";
 import { tabStorage } from "#app/device/storage.ts";
 import { useClientValue } from "#app/hooks/use-hydrated.ts";
 import { isOverlayOpen } from "#app/lib/overlays.ts";
@@ -17,13 +18,17 @@ const ACTIVITY_EVENTS = [
   "input",
 ] as const;
 
+/** State of a link to a day that its reader looked for, by a search or a date: the page stays there. */
+export const STAYS = { stays: true };
+
 /**
  * Returns to today after the idle time and a countdown, unless `isBlocked`: it must not take the focus from a control.
  */
 export function useIdleReturn(isAway: boolean, returnToToday: () => void) {
   const wasPinned = useClientValue(() => tabStorage.get(PINNED_KEY) === "true", false);
-  const [toggled, setToggled] = useState<boolean | null>(null);
-  const pinned = toggled ?? wasPinned;
+  const { key, state } = useLocation();
+  const [toggled, setToggled] = useState<{ key: string; isPinned: boolean } | null>(null);
+  const pinned = toggled?.key === key ? toggled.isPinned : state?.stays === true || wasPinned;
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   const onCountedDown = useEffectEvent(returnToToday);
   useEffect(() => {
@@ -55,7 +60,7 @@ export function useIdleReturn(isAway: boolean, returnToToday: () => void) {
 
   function togglePinned() {
     tabStorage.set(PINNED_KEY, String(!pinned));
-    setToggled(!pinned);
+    setToggled({ key, isPinned: !pinned });
   }
 
   return { secondsLeft, pinned, togglePinned };
