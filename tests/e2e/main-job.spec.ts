@@ -103,8 +103,11 @@ test("a pasted app is written, reviewed, published, installed and started, and k
     .first()
     .click();
   await visitor.waitForURL(/\/auth/);
+  await untilReady(visitor);
   await expect(visitor.getByText(`Create a free account to install ${name}.`)).toBeVisible();
   await visitor.getByRole("tab", { name: "Sign In" }).click();
+  // Its form replaces the other one, with what was typed there.
+  await expect(visitor.getByText(`Sign in to install ${name}.`)).toBeVisible();
   await visitor.getByLabel("Email").fill("explorer@sheaf.example");
   await visitor.getByLabel("Password", { exact: true }).fill("paper-and-ink");
   await visitor.getByRole("button", { name: "Sign In", exact: true }).click();

@@ -64,8 +64,9 @@ for (const size of SIZES) {
     await openPage(page, "/builder?view=build");
     const isFree = expectFree(page, "Code pasted", PRESSABLE, "Paste");
     await paste(page);
-    // On phones the preview has the screen.
-    if (size.width < 900) await page.getByRole("button", { name: "Code", exact: true }).locator("visible=true").click();
+    // On phones the preview takes the screen.
+    const preview = page.getByRole("region", { name: "Preview" });
+    if (size.width < 900) await preview.getByRole("button", { name: "Code", exact: true }).click();
     await isFree;
   });
 
