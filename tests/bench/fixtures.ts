@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { connect } from "#db/client.ts";
-import { profiles, projects, publishedApps, sessions, userStatus, users } from "#db/schema/index.ts";
-import { publishedLabel } from "#domain/apps/labels.ts";
+import { profiles, projects, publishedApps, sessions, sharedLinks, userStatus, users } from "#db/schema/index.ts";
+import { publishedLabel, sharedLabel } from "#domain/apps/labels.ts";
 import { replaceAppTags } from "#domain/apps/tags.server.ts";
 import { sha256Hex } from "#domain/kit/ids.ts";
 import { migrationStatements, type Server } from "./workers.ts";
@@ -28,6 +28,7 @@ export async function fill({ mf }: Server, html: string) {
   await db.insert(profiles).values({ id: "u", nickname: "Bench", updatedAt: at });
   await db.insert(sessions).values({ idHash, userId: "u", createdAt: at, seenAt: at, expiresAt: at + 1e9 });
   const labels: Array<string> = [];
+  const shareLabels: Array<string> = [];
   for (let n = 0; n < APPS; n++) {
     const id = `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
     const label = await publishedLabel(id);
@@ -56,6 +57,10 @@ export async function fill({ mf }: Server, html: string) {
       ratingCount: 2,
     });
     await db.batch(replaceAppTags({ db }, eq(publishedApps.id, id)));
+    const shareId = String(n).padStart(32, "0");
+    const link = { id: shareId, label: await sharedLabel(shareId), sourceId: id, projectId: id, followsLatest: true };
+    shareLabels.push(link.label);
+    await db.insert(sharedLinks).values({ ...link, ...digest, userId: "u", name: shared.name, createdAt: at });
   }
-  return { labels, htmlSha256, bytes };
+  return { labels, shareLabels, htmlSha256, bytes };
 }
