@@ -37,7 +37,7 @@ export async function sketchNextApps(
     .limit(SKETCHED_APPS);
   const notes: Array<string> = [];
   for (const app of apps) {
-    // Not an app whose code is replaced meanwhile.
+    // An app whose code was replaced since it was read is left out: its approval wrote its parts.
     const isSame = and(eq(id, app.id), eq(htmlSha256, app.htmlSha256));
     try {
       await db.batch(await replaceCodeParts(services, isSame, app.htmlSha256));

@@ -27,7 +27,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   return serverLoader();
 }
 
-/** Opens by itself what it has moved to. */
+/** When the data have moved, the copy opens. */
 export default function MoveData({ loaderData: { origins } }: Route.ComponentProps) {
   const { loaded, reload } = useLoaded(origins, runMove);
   const failed = loaded?.data;
