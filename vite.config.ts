@@ -4,6 +4,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { build } from "esbuild";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { CHUNK_GROUPS } from "./app/performance/chunk-groups.ts";
+import { withoutSchemaVendors } from "./app/performance/schema-vendors.ts";
 import { streamingRendererAlone } from "./app/performance/streaming-renderer.ts";
 import { bundledText } from "./scripts/bundled-text.ts";
 import { iconSprite } from "./scripts/icon-sprite.ts";
@@ -28,7 +29,7 @@ export default defineConfig({
     cloudflare({
       configPath: "./wrangler.toml",
       viteEnvironment: { name: "ssr" },
-      auxiliaryWorkers: ["preview", "factors", "stripe", "dev"].map((name) => ({
+      auxiliaryWorkers: ["preview", "factors", "stripe", "mcp", "dev"].map((name) => ({
         configPath: `./workers/${name}/wrangler.toml`,
       })),
       persistState: { path: ".data" },
@@ -38,6 +39,7 @@ export default defineConfig({
     reactRouter(),
     serviceWorker(),
     streamingRendererAlone(),
+    withoutSchemaVendors(),
   ],
   // A newcomer's `npm start` is no place for the timings of the framework's plugins.
   build: { rolldownOptions: { checks: { pluginTimings: false } } },

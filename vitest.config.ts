@@ -52,6 +52,16 @@ const laterStripe = {
   },
 };
 
+const mcp = {
+  name: "sheaf-mcp",
+  modules: true,
+  script: await bundle("workers/mcp/worker.ts"),
+  compatibilityDate: "2026-08-01",
+  compatibilityFlags: ["nodejs_compat", "global_fetch_strictly_public"],
+  bindings: { SITE_ORIGIN: "http://localhost:8787" },
+  kvNamespaces: ["OAUTH_KV"],
+};
+
 /** The stand-ins for Stripe and for a push service. Stripe's events reach nobody here: tests send their own. */
 const dev = {
   name: "sheaf-dev",
@@ -102,7 +112,7 @@ export default defineConfig({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
               ...miniflare,
-              workers: [factors, stripe, laterStripe, dev],
+              workers: [factors, stripe, laterStripe, mcp, dev],
               bindings: { ...miniflare.bindings, SEARCH_MIGRATIONS: searchMigrations },
               serviceBindings: {
                 PREVIEW: () => new Response("preview"),
@@ -111,6 +121,7 @@ export default defineConfig({
                 STRIPE: { name: stripe.name, entrypoint: "StripeCalls" },
                 LATER_STRIPE: { name: laterStripe.name, entrypoint: "StripeCalls" },
                 FACTORS: { name: factors.name, entrypoint: "Factors" },
+                MCP: { name: mcp.name, entrypoint: "Assistants" },
                 MAIL: { name: kCurrentWorker, entrypoint: "Mailbox" },
               },
             },

@@ -123,6 +123,11 @@ export type Offer = (typeof OFFERS)[number];
 
 export const ENTITLEMENT_SOURCES = ["purchase", "subscription", "override"] as const;
 export const SESSION_KINDS = ["full", "recovery"] as const;
+/** `connection`: made by the consent of its owner, for an assistant. */
+export const API_TOKEN_KINDS = ["token", "connection"] as const;
+export const API_RIGHTS = ["read", "write", "share", "submit"] as const;
+export type ApiRight = (typeof API_RIGHTS)[number];
+
 export const MAIL_TOKEN_PURPOSES = ["confirm", "reset", "change-email"] as const;
 export type MailTokenPurpose = (typeof MAIL_TOKEN_PURPOSES)[number];
 export const CHALLENGE_PURPOSES = ["passkey-sign-in", "passkey-add", "second-factor"] as const;

@@ -58,8 +58,8 @@ function readMigrationNames(path: string) {
   return rows.map(({ name }) => String(name));
 }
 
-/** Users' apps, second factors, calls to Stripe, and local stand-ins for outside services. */
-export const SIDE_WORKERS = ["preview", "factors", "stripe", "dev"];
+/** Users' apps, second factors, calls to Stripe, assistants, and local stand-ins for outside services. */
+export const SIDE_WORKERS = ["preview", "factors", "stripe", "mcp", "dev"];
 export const DEPLOYED_SIDE_WORKERS = SIDE_WORKERS.filter((name) => name !== "dev");
 
 export function configOf(worker: string) {

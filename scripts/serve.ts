@@ -9,15 +9,16 @@ import { BUILD, configOf, SIDE_WORKERS } from "./local.ts";
  * Serves the built site and the side workers in one runtime. `wrangler dev` would put a proxy in front, which fails a
  * POST request when it reuses a connection that the runtime is closing.
  * @param data the folder of D1, R2, KV and Durable Objects, as `wrangler --persist-to` takes it
+ * @param built the folder of the built site
  */
-export async function serve(port: number, data: string) {
+export async function serve(port: number, data: string, built = BUILD) {
   const options = convertV4MiniflareOptions({
     host: "localhost",
     port,
     cf: false,
     log: new Log(LogLevel.WARN),
     resourcePersistencePath: resolve(data, "v3"),
-    workers: await readProduct(port),
+    workers: await readProduct(port, built),
   });
   const miniflare = new Miniflare(options);
   await miniflare.ready;
@@ -25,11 +26,14 @@ export async function serve(port: number, data: string) {
 }
 
 /** The site comes first. */
-export async function readProduct(port: number) {
+export async function readProduct(port: number, built = BUILD) {
   // Wrangler would print where it read each secret.
   process.env.WRANGLER_LOG ??= "warn";
-  const scripts = ["index.js", ...globSync("assets/*.js", { cwd: `${BUILD}/server` })];
-  const site = { ...readWorker("wrangler.toml", port, resolve(BUILD, "client")), modules: scripts.map(readModule) };
+  const scripts = ["index.js", ...globSync("assets/*.js", { cwd: `${built}/server` })];
+  const site = {
+    ...readWorker("wrangler.toml", port, resolve(built, "client")),
+    modules: scripts.map((path) => readModule(built, path)),
+  };
   return [site, ...(await Promise.all(SIDE_WORKERS.map((name) => bundleWorker(name, port))))];
 }
 
@@ -48,6 +52,6 @@ function readWorker(path: string, port: number, files?: string) {
   return { ...options, name: settings.name, bindings };
 }
 
-function readModule(path: string) {
-  return { type: "ESModule" as const, path, contents: readFileSync(join(BUILD, "server", path), "utf8") };
+function readModule(built: string, path: string) {
+  return { type: "ESModule" as const, path, contents: readFileSync(join(built, "server", path), "utf8") };
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { linesSwallowingValues, listsIn } from "#tests/support/closed-lists.ts";
+import { linesCountingResults } from "#tests/support/counted-batches.ts";
 import { parseCode } from "#tests/support/react-code.ts";
 import { textsOf } from "#tests/support/texts.ts";
 
@@ -25,6 +26,7 @@ const TOP_LEVEL = [
   "THIRD-PARTY-NOTICES.md",
   "app",
   "biome.json",
+  "cli",
   "db",
   "docs",
   "domain",
@@ -188,7 +190,7 @@ test("production is served over https, so that its cookies are bound to its host
 });
 
 test("no configuration holds a secret, has a second address or logs the addresses of requests", () => {
-  const sides = ["preview", "factors", "stripe"].map((name) => `workers/${name}/wrangler.toml`);
+  const sides = ["preview", "factors", "stripe", "mcp"].map((name) => `workers/${name}/wrangler.toml`);
   for (const name of ["wrangler.toml", ...sides]) {
     const config = readFileSync(name, "utf8");
     expect(config, name).not.toMatch(/^\w*(SECRET|PEPPER|KEY)\w* *=/m);
@@ -303,13 +305,39 @@ test("a choice over a closed list has no default that a new value would get", ()
   expect(wrong).toEqual([]);
 });
 
-test("nobody counts the results of a batch: more than three have names (batchNamed)", () => {
-  const positions = (pattern: string) => pattern.replaceAll(/\[[^[\]]*\]|\{[^{}]*\}/g, "x").split(",").length;
-  const wrong = files.flatMap(({ path, text }) =>
-    [...text.matchAll(/const \[((?:[^=[\]]|\[[^[\]]*\])+)\] =\s+await [\w.]*\.batch\(/g)]
-      .filter(([, pattern = ""]) => positions(pattern) > 3)
-      .map(([line]) => `${path}: ${line}`),
-  );
+test("a number that other files of a noun read is in its rules.ts", () => {
+  const number =
+    /^export const ([A-Z][A-Z0-9_]+) = (?:-?[0-9(]|.*\b(?:DAY|HOUR|MINUTE)_MS\b|.*\b(?:KIBI|MEBI|GIBI)BYTE\b)/gm;
+  const wrong = files
+    .filter(({ path }) => /^domain\/(?!kit\/)/.test(path) && !/\/(?:rules|bridge-limits)\.ts$/.test(path))
+    .flatMap(({ path, text }) => [...text.matchAll(number)].map(([, name = ""]) => `${path}: ${name}`))
+    // What a nightly step costs is beside its statements.
+    .filter((found) => !found.endsWith("_STATEMENTS"));
   expect(wrong).toEqual([]);
-  expect(positions("[a], , { b, c }, d")).toBe(4);
+});
+
+test("nobody counts the results of a batch: more than three have names, and so do those that a helper makes", () => {
+  const wrong = files
+    .filter(({ text }) => text.includes(".batch("))
+    .flatMap(({ path, text }) =>
+      linesCountingResults(parseCode(text)).map((line) => `${path}:${line}: use batchNamed`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ["const [a, b, c, d] = await db.batch([e, f, g, h]);", "counts to four"],
+  ["const [a, b] = await db.batch([...made(), e]);", "counts what a helper makes"],
+  ["const [a] = await db.batch(made());", "takes one of what a helper makes"],
+  ["const [a, b, ...others] = await db.batch([e, ...made()]);", "divides what a helper makes"],
+])("%s %s", (code) => {
+  expect(linesCountingResults(parseCode(code))).toEqual([1]);
+});
+
+test.each([
+  "const [[a], , { c }] = await db.batch([d, e, f, ...made()]);",
+  "const [a, ...others] = await db.batch([b, ...made()]);",
+  "await db.batch([...made(), a]);",
+])("%s counts nothing", (code) => {
+  expect(linesCountingResults(parseCode(code))).toEqual([]);
 });

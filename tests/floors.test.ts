@@ -13,7 +13,7 @@ const DOMAIN = [
   ["previews", "billing", "home", "app-data"],
   ["projects", "library", "search"],
   ["shares"],
-  ["apps", "journal"],
+  ["apps", "journal", "api-tokens"],
   ["auth", "blobs", "source-analysis"],
   ["listing", "notifications", "audit", "jobs"],
   ["tiers"],

@@ -27,8 +27,8 @@ function createData(migrations: Array<string>) {
 
 test("data of another version of the database is kept beside, and one line says so", () => {
   const log = vi.spyOn(console, "log").mockReturnValue();
-  for (const name of ["0041_opens_in_fewer_rows.sql", "0042_later.sql"]) {
-    createData(["0000_schema.sql", name]);
+  for (const names of [["0000_schema.sql"], ["0000_main.sql", "0042_later.sql"]]) {
+    createData(names);
     moveOlderData(data);
     expect(existsSync(data)).toBe(false);
     expect(existsSync(`${data}-older/v3/d1/databases/main.sqlite`)).toBe(true);
@@ -39,7 +39,7 @@ test("data of another version of the database is kept beside, and one line says 
 test("data of this version stays, and so does a folder without data", () => {
   const log = vi.spyOn(console, "log").mockReturnValue();
   moveOlderData(data);
-  createData(["0000_schema.sql"]);
+  createData(["0000_main.sql"]);
   moveOlderData(data);
   expect(existsSync(join(data, "v3/d1/databases/main.sqlite"))).toBe(true);
   expect(log).not.toHaveBeenCalled();

@@ -71,6 +71,25 @@ test("a module names no class of another module", () => {
   expect(wrong).toEqual([]);
 });
 
+/** In the folder of the module, or in one below: a screen's subjects have the screen's styles. */
+function isOwnFolder(path: string, module: string) {
+  return path.startsWith(`${dirname(module)}/`);
+}
+
+test("a module is imported by its own folder: what others share is a component", () => {
+  const imports = code.flatMap(({ path, text }) =>
+    [...text.matchAll(/ from "([#.][^"]+\.module\.css)"/g)].map(([, name = ""]) => ({
+      path,
+      module: pathOf(path, name),
+    })),
+  );
+  expect(imports.length).toBeGreaterThan(150);
+  const strangers = imports.filter(({ path, module }) => !isOwnFolder(path, module));
+  expect(strangers.map(({ path, module }) => `${path}: ${module}`)).toEqual([]);
+  expect(isOwnFolder("app/routes/a/b/c.tsx", "app/routes/a/a.module.css")).toBe(true);
+  expect(isOwnFolder("app/routes/a/c.tsx", "app/routes/a/b/b.module.css")).toBe(false);
+});
+
 test("no two modules have one name, which their classes begin with", () => {
   const names = modules.map(({ path }) => basename(path));
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);

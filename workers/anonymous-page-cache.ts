@@ -15,6 +15,7 @@ const INFORMATION_PAGE_MS: Readonly<Record<string, number>> = {
   "/about": HOUR_MS,
   "/how-it-works": HOUR_MS,
   "/faq": HOUR_MS,
+  "/developers": HOUR_MS,
   "/privacy-policy": HOUR_MS,
   "/terms": HOUR_MS,
   "/top-apps": MINUTE_MS,

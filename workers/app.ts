@@ -1,3 +1,4 @@
+import { env, waitUntil } from "cloudflare:workers";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import {
   actorContext,
@@ -8,6 +9,8 @@ import {
   servicesContext,
 } from "#app/context.ts";
 import { readTokenCookie } from "#app/cookies.ts";
+import { connect } from "#db/client.ts";
+import { insertErrorCount } from "#domain/administration/health.server.ts";
 import { deviceName } from "#domain/auth/device-name.ts";
 import { ERROR_STATUS, type Failure } from "#domain/kit/errors.ts";
 import { countErrorsWith, reportError } from "#domain/kit/report-error.ts";
@@ -16,9 +19,9 @@ import { CLOSE_CODES } from "#domain/kit/sockets.ts";
 import { checkParts } from "#domain/status/checks.server.ts";
 import { createAnonymousPageCache, lacksPersonalPart } from "./anonymous-page-cache.ts";
 import { api } from "./api.ts";
+import { isForAssistants, respondToAssistant } from "./assistants.ts";
 import { limitBody } from "./body-limits.ts";
 import { isCrossOrigin } from "./cross-origin.ts";
-import { countError } from "./error-counts.ts";
 import { runNightly } from "./nightly.ts";
 import { readClientNetwork } from "./read-client-network.ts";
 import { isSocketRequest, refuseSocket } from "./refuse-socket.ts";
@@ -79,6 +82,10 @@ export default {
     async function respond({ request, failure }: Awaited<ReturnType<typeof limitBody>>) {
       const waitUntil = inBackground(ctx, requestId);
       const services = createServices(env, { waitUntil, clearPages, storeCopies });
+      if (url.pathname.startsWith("/api/v1/") || isForAssistants(url.pathname)) {
+        const response = isForAssistants(url.pathname) ? await respondToMcp(request) : await respondByV1(request);
+        return withSecurityHeaders(response, { ...policy(), mayBeKept: false });
+      }
       const renderFor = (session: SignedIn | null) => async (page: Request) => {
         const render = await loadRenderer();
         return render(page, createPageContext(session));
@@ -95,6 +102,15 @@ export default {
         : await (shared ? renderOwn(request) : pages.get(request, ids, renderOwn));
       const account = actor?.sessionKind === "full" ? actor.userId : null;
       return withSecurityHeaders(response, { ...policy(), mayBeKept: false, account });
+
+      async function respondByV1(request: Request) {
+        const { respondV1 } = await import("./api/v1/respond.ts");
+        return respondV1(request, { services, env, ctx, requestId, waitUntil, failure });
+      }
+
+      async function respondToMcp(request: Request) {
+        return failure ? errorResponse(failure) : respondToAssistant(request, { env, services, callApi: respondByV1 });
+      }
 
       function respondByApi(request: Request) {
         return failure
@@ -158,4 +174,10 @@ function redirectToSite(request: Request, siteOrigin: string) {
 
 function errorResponse(error: Failure, status: number = ERROR_STATUS[error.code]) {
   return Response.json({ error }, { status });
+}
+
+/** Counts after the response. A failure to count is dropped, since reporting it would count again. */
+function countError(name: string) {
+  const counted = insertErrorCount({ db: connect(env.DB), now: Date.now }, name);
+  waitUntil(counted.catch(() => {}));
 }

@@ -13,6 +13,8 @@ const MAX_FIELDS = 200;
 const MULTIPART = /^multipart\/form-data\s*;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i;
 const URLENCODED = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 const JSON_TYPE = /^application\/json\s*(?:;|$)/;
+/** What isn't a page, so that its bodies are no forms of ours. */
+const PROGRAM_PATHS = /^\/(?:api\/|mcp(?:\/|$)|oauth\/(?:token|register)$)/;
 const JSON_PAGE = /^\/builder(?:\.data)?$/;
 
 const TOO_LARGE = tooLargeFailure("Error", "This is too large to send. Please make it shorter.");
@@ -27,7 +29,7 @@ type Limit = { maxBytes: number; failure: Failure };
 const DEFAULT_LIMIT: Limit = { maxBytes: 64 * KB, failure: TOO_LARGE };
 const LIMITS: ReadonlyArray<Limit & { path: RegExp }> = [
   {
-    path: /^\/(?:builder(?:\.data)?|api\/shares|api\/projects(?:\/migrate|\/import|\/[^/]+\/versions)?)$/,
+    path: /^\/(?:builder(?:\.data)?|mcp|api\/shares|api\/projects(?:\/migrate|\/import|\/[^/]+\/versions)?|api\/v1\/(?:checks|shares|projects(?:\/[^/]+\/html)?))$/,
     maxBytes: MAX_HTML_REQUEST_BYTES,
     failure: tooLargeFailure("Save failed", HTML_TOO_LARGE),
   },
@@ -82,7 +84,7 @@ async function findProblem(type: string, bytes: Uint8Array<ArrayBuffer>, pathnam
     if (countOccurrences(bytes, `--${boundary}`) > MAX_FIELDS + 1) return TOO_MANY_FIELDS;
     return checkForm(type, bytes);
   }
-  const isForm = !pathname.startsWith("/api/");
+  const isForm = !PROGRAM_PATHS.test(pathname);
   if (!isForm || bytes.byteLength === 0) return null;
   return JSON_PAGE.test(pathname) && JSON_TYPE.test(type) && isJson(bytes) ? null : MALFORMED;
 }
@@ -114,7 +116,7 @@ function isJson(bytes: Uint8Array) {
 
 /** An empty body becomes an empty form for pages, which parse it. */
 function withBody({ url, method, headers, signal }: Request, bytes: Uint8Array<ArrayBuffer> | null) {
-  if (bytes?.byteLength || new URL(url).pathname.startsWith("/api/"))
+  if (bytes?.byteLength || PROGRAM_PATHS.test(new URL(url).pathname))
     return new Request(url, { method, headers, signal, body: bytes?.byteLength ? bytes : null });
   const emptyForm = new Headers(headers);
   emptyForm.set("Content-Type", "application/x-www-form-urlencoded");

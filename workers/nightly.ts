@@ -50,7 +50,7 @@ export const NIGHTLY_STEPS: ReadonlyArray<Step> = [
   },
   { name: "digests", statements: DIGEST_STATEMENTS, run: sendNextDigest },
   singleUnit("old-job-runs", 1, deleteOldRuns),
-  singleUnit("trending", 2, refreshTrending),
+  singleUnit("trending", 3, refreshTrending),
   {
     name: "search-outbox",
     statements: INDEX_STATEMENTS,

@@ -56,6 +56,7 @@ export function createServices(env: Env, { waitUntil, clearPages, storeCopies }:
     countVisitor: visitorsGateway(env.DAILY_VISITORS),
     factors: env.FACTORS,
     stripe: env.STRIPE,
+    assistants: env.MCP,
     tokens: tokensGateway(env.PREVIEW_TOKENS),
     touchIcons: touchIconsGateway(env.PREVIEW_TOKENS),
     mail: mailGateway(env, waitUntil),

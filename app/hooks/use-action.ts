@@ -59,6 +59,8 @@ function useAnswers<Data>(
   return {
     Form: fetcher.Form,
     submit: fetcher.submit,
+    /** Forgets the answer, for another try. */
+    reset: () => fetcher.reset(),
     busy: fetcher.state !== "idle",
     /** For optimistic rendering; undefined when nothing is being sent. */
     formData: fetcher.formData,
@@ -66,4 +68,19 @@ function useAnswers<Data>(
     failure: shownAnswer && !shownAnswer.ok ? shownAnswer.error : null,
     done: shownAnswer?.ok ? shownAnswer : null,
   };
+}
+
+/** For a saver: sends a form, and resolves with its answer when the screen's data has been reloaded. One at a time. */
+export function useActionCall<Data = unknown>() {
+  const resolveCall = useRef<((answer: Answer<Data>) => void) | null>(null);
+  const { submit } = useActionWithFailure<Data>({
+    waitsForReload: true,
+    onSuccess: (data, toast) => resolveCall.current?.({ ok: true, data, toast }),
+    onError: (error) => resolveCall.current?.({ ok: false, error }),
+  });
+  return (...form: Parameters<typeof submit>) =>
+    new Promise<Answer<Data>>((resolve) => {
+      resolveCall.current = resolve;
+      void submit(...form);
+    });
 }

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { DEVICE_APPS_KEY } from "#app/device/device-apps/device-apps-key.ts";
 import type { DeviceTiles } from "#app/device/device-apps/device-tiles.client.ts";
-import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
+import { notifyMissingPart } from "#app/device/offline/missing-part.ts";
 import { deviceStorage } from "#app/device/storage.ts";
-import { notify } from "#app/lib/toast.ts";
 import { useAccountId } from "./use-account-id.ts";
 import { useLazySubscription } from "./use-lazy-subscription.ts";
 
@@ -20,7 +19,7 @@ export function useDeviceTiles(): DeviceTiles & { known: boolean } {
     if (!deviceStorage.get(DEVICE_APPS_KEY)) return void setApps(NO_APPS);
     const code = await import("#app/device/device-apps/device-tiles.client.ts").catch(() => null);
     if (code) return code.followDeviceTiles(account, setApps);
-    notify.error("Error", chunkLoadMessage());
+    void notifyMissingPart();
   });
   return { ...(apps ?? NO_APPS), known: apps !== null };
 }

@@ -1,31 +1,31 @@
 import { useCallback, useRef } from "react";
-import { type FormDraft, readFormDraft, writeFormDraft } from "#app/device/drafts/form-drafts.ts";
+import { type FormDraft, formDrafts } from "#app/device/drafts/form-drafts.ts";
 import { focusInvalidField } from "#app/lib/focus.ts";
 
-/** Stores the form's text on the device until it is sent or cleared. The fields stay uncontrolled. */
-export function useFormDraft(key: string) {
+/** Stores the form's text on the device until it is sent or cleared. The fields stay uncontrolled. `account`: its writer. */
+export function useFormDraft(account: string | null, key: string) {
   const form = useRef<HTMLFormElement>(null);
 
   function saveDraft() {
-    if (form.current) writeFormDraft(key, isChanged(form.current) ? valuesOf(form.current) : null);
+    if (form.current) formDrafts.write(account, key, isChanged(form.current) ? valuesOf(form.current) : null);
   }
 
   const attachForm = useCallback(
     (element: HTMLFormElement | null) => {
       form.current = element;
       if (!element) return;
-      const draft = readFormDraft(key);
+      const draft = formDrafts.read(account, key);
       // Text typed before the page's script ran is newer.
-      if (isChanged(element)) writeFormDraft(key, valuesOf(element));
+      if (isChanged(element)) formDrafts.write(account, key, valuesOf(element));
       else if (draft) fillForm(element, draft);
     },
-    [key],
+    [account, key],
   );
 
   return {
     ref: attachForm,
     onInput: saveDraft,
-    forget: () => writeFormDraft(key, null),
+    forget: () => formDrafts.write(account, key, null),
     /** For `onError`: the field that the answer was about. */
     focusInvalidField: () => focusInvalidField(form.current),
   };

@@ -12,20 +12,24 @@ export function isTyping(target: EventTarget | null) {
 
 /** The second key of a shortcut counts for this long after the first. */
 const SEQUENCE_MS = 1000;
+const SEQUENCE_START = "g";
 
 /**
- * `key` is KeyboardEvent.key, also after "Alt+" or "Ctrl+" (Cmd on a Mac), or two letters one after the other: "g n". In
- * text fields, only Escape, function keys and those with Alt or Ctrl count.
+ * `key` is KeyboardEvent.key, also after "Alt+" or "Ctrl+" (Cmd on a Mac), or two letters one after the other: "g n". The
+ * second letter is then no shortcut of its own, so that "g a" never approves. In text fields, only Escape, function keys
+ * and those with Alt or Ctrl count.
  */
 export function useHotkey(keys: string, run: (event: KeyboardEvent) => void) {
   const firstAt = useRef(Number.NEGATIVE_INFINITY);
   useWindowEvent("keydown", (event) => {
-    const [first, second] = keys.split(" ");
-    const key = second ?? keys;
+    const pressed = modifiersOf(event) + keyOf(event);
     const isSecond = event.timeStamp - firstAt.current < SEQUENCE_MS;
-    firstAt.current = keyOf(event) === first ? event.timeStamp : Number.NEGATIVE_INFINITY;
-    if (second && !isSecond) return;
-    if (modifiersOf(event) + keyOf(event) !== key) return;
+    const isStart = pressed === SEQUENCE_START && !isTyping(event.target);
+    firstAt.current = isStart ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    const isSequence = keys.startsWith(`${SEQUENCE_START} `);
+    const key = isSequence ? keys.slice(2) : keys;
+    if (pressed !== key) return;
+    if (key.length === 1 && isSecond !== isSequence) return;
     if (event.defaultPrevented || isOverlayOpen()) return;
     if (isTyping(event.target) && !/^(?:Escape$|F\d|Alt\+|Ctrl\+)/.test(key)) return;
     if (key.length === 1 && !hasSingleKeyShortcuts()) return;

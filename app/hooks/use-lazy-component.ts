@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
-import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
-import { notify } from "#app/lib/toast.ts";
+import { notifyMissingPart } from "#app/device/offline/missing-part.ts";
 import { whenIdle } from "#app/lib/when-idle.ts";
 
 /** `isPreloaded`: loads before it is wanted, when the page is idle, so that a press shows it immediately. */
@@ -42,7 +41,7 @@ export function useLazyDialog<Props>(
     isPreloaded,
     onFailure() {
       close();
-      notify.error("Error", chunkLoadMessage());
+      void notifyMissingPart();
     },
   });
 }

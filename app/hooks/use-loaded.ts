@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 /**
  * Loads from outside of React for `key`, and again when the key changes; a late answer for an old key is dropped.
- * `loaded` is the last answer with its key, null before the first one; `reload` drops it. `load` must not reject.
+ * `loaded` is the last answer with its key, null before the first one; `reload` drops it, and `replace` puts what is known of
+ * it by now in its place. `load` must not reject.
  */
 export function useLoaded<Key, Data>(key: Key, load: (key: Key) => Promise<Data>) {
   const [loaded, setLoaded] = useState<{ key: Key; data: Data } | null>(null);
@@ -16,5 +17,5 @@ export function useLoaded<Key, Data>(key: Key, load: (key: Key) => Promise<Data>
       isOutdated = true;
     };
   }, [key, isDue]);
-  return { loaded, reload: () => setLoaded(null) };
+  return { loaded, reload: () => setLoaded(null), replace: (data: Data) => setLoaded({ key, data }) };
 }

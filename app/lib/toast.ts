@@ -1,11 +1,11 @@
 import type { Failure } from "#domain/kit/errors.ts";
 import { type Action, type Link, showFallbackToast, type Toast } from "./fallback-toast.ts";
+import { plansPath } from "./plans-path.ts";
 
 const SUCCESS_MS = 3000;
 const ERROR_OR_ACTION_MS = 5000;
 const CHOICE_MS = 10_000;
 const TOASTER_TIMEOUT_MS = 1500;
-const SEE_PLANS: Action = { label: "See plans", href: "/subscribe" };
 
 export const notify = {
   success(title: string, action?: Action, message?: string) {
@@ -24,7 +24,7 @@ export const notify = {
   },
   /** A refusal by the plan links to the plans, others to `link`. @returns the function that removes the toast. */
   failure({ code, title, message }: Failure, link?: Link) {
-    const action = code === "plan" ? SEE_PLANS : link;
+    const action = code === "plan" ? { label: "See plans", href: plansPath(message) } : link;
     const shown = showToast({ kind: "error", title, message, action, duration: ERROR_OR_ACTION_MS });
     return () => void shown.then((dismiss) => dismiss());
   },

@@ -39,6 +39,8 @@ export const appDataVersions = sqliteTable(
     fileName: text("file_name").notNull(),
     /** Before encryption. */
     bytes: integer("bytes").notNull(),
+    /** Which browser saved it, e.g. "Chrome on Android". Empty for those from before it was written. */
+    device: text("device").notNull().default(""),
   },
   (t) => [primaryKey({ columns: [t.userId, t.appId, t.savedAt] }), index("app_data_versions_file").on(t.fileName)],
 );

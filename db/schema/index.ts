@@ -1,4 +1,5 @@
 export * from "./accounts.ts";
+export * from "./api-tokens.ts";
 export * from "./appeals.ts";
 export * from "./auth.ts";
 export * from "./billing.ts";

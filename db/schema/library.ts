@@ -21,11 +21,7 @@ export const installedApps = sqliteTable(
     /** The newest version whose hosts the user agreed to. */
     acceptedVersion: text("accepted_version").notNull().default("00"),
   },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.publishedAppId] }),
-    index("user_installed_apps_home").on(t.userId, t.installedAt),
-    index("user_installed_apps_app").on(t.publishedAppId),
-  ],
+  (t) => [primaryKey({ columns: [t.userId, t.publishedAppId] }), index("user_installed_apps_app").on(t.publishedAppId)],
 );
 
 /**

@@ -20,6 +20,11 @@ import { projects } from "./projects.ts";
 export const isRanked = sql.raw(`rating_count >= ${MIN_RANKED_RATINGS}`);
 export const mayTrend = sql.raw(`opens >= ${MIN_OPENS_OF_TREND_DAY}`);
 
+/** The mean rating in levels: 3 from 4 stars on, 2 from 3, 1 from 2, and 0 for less and without ratings. */
+const RATING_LEVEL = "min(max(coalesce(rating_sum / nullif(rating_count, 0), 0) - 1, 0), 3)";
+/** A whole number, which keeps its order as text. */
+const ratingRank = () => integer("rating_rank").generatedAlwaysAs(sql`cast(rating_score * 1000000000 as integer)`);
+
 /** The histogram reads these counters instead of ratings. */
 function starCounts() {
   return {
@@ -82,6 +87,11 @@ export const publishedApps = sqliteTable(
       sql`(rating_sum + ${sql.raw(String(RATING_PRIOR.count * RATING_PRIOR.mean))}) / (rating_count + ${sql.raw(String(RATING_PRIOR.count))})`,
       { mode: "virtual" },
     ),
+    ratingRank: ratingRank(),
+    /** Which of the store's filters find the app (`domain/store/filter-groups.ts`). */
+    filterGroup: integer("filter_group").generatedAlwaysAs(
+      sql.raw(`4 * ${RATING_LEVEL} + 2 * works_offline + contacts_nobody`),
+    ),
     reviewCount: integer("review_count").notNull().default(0),
     /** Nothing writes or reads it; the version before inserts its default. */
     opens: integer("opens").notNull().default(0),
@@ -93,6 +103,10 @@ export const publishedApps = sqliteTable(
     index("published_apps_rating").on(t.status, t.ratingScore, t.id),
     index("published_apps_ranked").on(t.status, t.ratingScore, t.id).where(isRanked),
     index("published_apps_updated").on(t.status, t.updatedAt, t.id),
+    index("published_apps_group_newest").on(t.status, t.filterGroup, t.createdAt, t.id),
+    index("published_apps_group_updated").on(t.status, t.filterGroup, t.updatedAt, t.id),
+    index("published_apps_group_installs").on(t.status, t.filterGroup, t.installs, t.id),
+    index("published_apps_group_rating").on(t.status, t.filterGroup, t.ratingRank, t.id),
     index("published_apps_developer").on(t.userId, t.status, t.createdAt),
     index("published_apps_name").on(t.name),
     index("published_apps_name_key").on(t.nameKey),
@@ -101,7 +115,7 @@ export const publishedApps = sqliteTable(
   ],
 );
 
-/** The sort columns of approved apps, denormalized for lists of a tag; triggers (`app_tags_follow_...`) keep them equal. */
+/** The columns that approved apps are found and ordered by in a tag; triggers (`app_tags_follow_...`) keep them equal. */
 export const appTags = sqliteTable(
   "app_tags",
   {
@@ -111,16 +125,36 @@ export const appTags = sqliteTable(
       .notNull()
       .references(() => publishedApps.id),
     updatedAt: instant("updated_at").notNull().default(0),
+    /** As it was when the app came into the store: `appTagInstalls` has the present number. */
     installs: integer("installs").notNull().default(0),
     ratingScore: real("rating_score").notNull().default(0),
+    ratingRank: ratingRank(),
+    filterGroup: integer("filter_group").notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.tag, t.createdAt, t.appId] }),
     index("app_tags_app").on(t.appId),
     index("app_tags_updated").on(t.tag, t.updatedAt, t.appId),
-    index("app_tags_installs").on(t.tag, t.installs, t.appId),
     index("app_tags_rating").on(t.tag, t.ratingScore, t.appId),
+    index("app_tags_group_newest").on(t.tag, t.filterGroup, t.createdAt, t.appId),
+    index("app_tags_group_updated").on(t.tag, t.filterGroup, t.updatedAt, t.appId),
+    index("app_tags_group_rating").on(t.tag, t.filterGroup, t.ratingRank, t.appId),
   ],
+);
+
+/**
+ * Approved apps of a tag by installs: each once in its filter group and once in group -1, which has all. Triggers write it.
+ * The table has no rowid, so that an install writes one row for each of both, where a table with two indexes has three.
+ */
+export const appTagInstalls = sqliteTable(
+  "app_tag_installs",
+  {
+    tag: text("tag").notNull(),
+    filterGroup: integer("filter_group").notNull(),
+    installs: integer("installs").notNull(),
+    appId: text("app_id").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tag, t.filterGroup, t.installs, t.appId] })],
 );
 
 /**

@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lte, notExists, notInArray, sql } from "drizzle-orm";
 import {
+  apiCalls,
+  apiTokens,
   appDataCopies,
   appDataKeys,
   appDataVersions,
@@ -159,6 +161,8 @@ function deleteRows({ db }: Deps, userId: string) {
     db.delete(projects).where(and(eq(projects.userId, userId), notInArray(projects.id, publishedProjects))),
     db.update(reports).set({ userId: null }).where(eq(reports.userId, userId)),
     ...[
+      apiCalls,
+      apiTokens,
       appDataCopies,
       appDataKeys,
       appDataVersions,

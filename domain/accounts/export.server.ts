@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, ne } from "drizzle-orm";
 import { batchNamed } from "#db/batch-named.ts";
 import { jsonList } from "#db/json-list.ts";
 import {
+  apiTokens,
   appeals,
   authorReplies,
   installedApps,
@@ -99,6 +100,7 @@ async function* accountEntries({ db }: Pick<Deps, "db">, actor: Actor): AsyncGen
   const { userId } = actor;
   const { idHash, userId: _, ...device } = getTableColumns(sessions);
   // Authors are not told which admin decided (decision 43).
+  const { hash, userId: ___, ...token } = getTableColumns(apiTokens);
   const { deciderId, userId: __, ...appeal } = getTableColumns(appeals);
   const {
     profile,
@@ -111,6 +113,7 @@ async function* accountEntries({ db }: Pick<Deps, "db">, actor: Actor): AsyncGen
     muted,
     devices,
     pushes,
+    tokens,
     replies,
     ownAppeals,
     links,
@@ -136,6 +139,7 @@ async function* accountEntries({ db }: Pick<Deps, "db">, actor: Actor): AsyncGen
       .select({ createdAt: pushSubscriptions.createdAt })
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.userId, userId)),
+    tokens: db.select(token).from(apiTokens).where(eq(apiTokens.userId, userId)),
     replies: db
       .select({ projectId: authorReplies.projectId, text: authorReplies.text, createdAt: authorReplies.createdAt })
       .from(authorReplies)
@@ -151,6 +155,7 @@ async function* accountEntries({ db }: Pick<Deps, "db">, actor: Actor): AsyncGen
   yield jsonEntry("notification-settings.json", muted);
   yield jsonEntry("sessions.json", devices);
   yield jsonEntry("push-subscriptions.json", pushes);
+  yield jsonEntry("api-tokens.json", tokens);
   yield jsonEntry("shared-links.json", links);
   yield jsonEntry("app-reviews.json", { replies, appeals: ownAppeals });
 }
@@ -159,7 +164,8 @@ async function* accountEntries({ db }: Pick<Deps, "db">, actor: Actor): AsyncGen
 async function* appDataEntries(services: Deps, actor: Actor, progress: Progress): AsyncGenerator<Entry> {
   for (const version of await selectAllVersions(services, actor)) {
     const folder = `app-data/${safeFileName(version.app, "app")}-${version.appId.slice(-8)}`;
-    const path = `${folder}/${new Date(version.savedAt).toISOString().replaceAll(":", "-")}.json`;
+    const time = new Date(version.savedAt).toISOString().replaceAll(":", "-");
+    const path = `${folder}/${time}${version.device && ` ${version.device}`}.json`;
     progress.reads++;
     const bytes = await readFile(services, actor.userId, version);
     if (bytes) yield { path, bytes };

@@ -1,12 +1,13 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { batchNamed } from "#db/batch-named.ts";
 import { passkeys, profiles, publishedApps, recoveryCodes, sessions, totpSecrets } from "#db/schema/index.ts";
+import { selectTokens } from "#domain/api-tokens/queries.server.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 
 const NO_PROFILE = { nickname: null, aboutYou: null, koFiLink: null };
 
-export async function readAccount({ db }: Pick<Services, "db">, actor: Actor) {
+export async function readAccount({ db, now }: Pick<Services, "db" | "now">, actor: Actor) {
   const { userId } = actor;
   const {
     profile: [profile],
@@ -15,6 +16,7 @@ export async function readAccount({ db }: Pick<Services, "db">, actor: Actor) {
     keys,
     totp: [totp],
     codes: [codes],
+    apiTokens,
   } = await batchNamed(db, {
     profile: db
       .select({
@@ -41,6 +43,7 @@ export async function readAccount({ db }: Pick<Services, "db">, actor: Actor) {
       .orderBy(desc(passkeys.createdAt)),
     totp: db.select({ confirmedAt: totpSecrets.confirmedAt }).from(totpSecrets).where(eq(totpSecrets.userId, userId)),
     codes: db.select({ left: sql<number>`count(*)` }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+    apiTokens: selectTokens({ db, now }, actor),
   });
   return {
     profile: profile ?? NO_PROFILE,
@@ -48,6 +51,7 @@ export async function readAccount({ db }: Pick<Services, "db">, actor: Actor) {
     devices: devices.map((row) => ({ ...row, current: row.id === actor.sessionId })),
     passkeys: keys,
     authenticator: totp?.confirmedAt ? { since: totp.confirmedAt, codesLeft: codes?.left ?? 0 } : null,
+    apiTokens,
   };
 }
 

@@ -35,8 +35,8 @@ type StoreDeps = Deps & Pick<Services, "disconnect" | "invalidateStore" | "close
 
 /**
  * Sets a tier by an override, which payments don't change until it ends or is removed (decision 75). It ends the work of
- * a moderator, whose claims are released (decision 146). Nobody becomes one here: the operator sets the tier `admin` in the
- * database (docs/operations.md). @throws AppError
+ * a moderator, whose claims are released (decision 146). Nobody becomes a moderator here: the operator sets the
+ * tier `admin` in the database (docs/operations.md). @throws AppError
  */
 export async function setTier(
   services: TierDeps & Pick<Services, "refreshQueue">,
@@ -95,7 +95,11 @@ export async function removeOverride(services: TierDeps, actor: Actor, { userId 
   services.refreshScreens([userId], "plan");
 }
 
-/** Nobody can sign in to a suspended account, its apps are hidden, and its shared links are closed. Nothing else is deleted. @throws AppError */
+/**
+ * Nobody can sign in to a suspended account, its sessions end, its apps are hidden, and its shared links are closed. Its
+ * projects and its apps' data stay.
+ * @throws AppError
+ */
 export async function suspendUser(
   services: StoreDeps & Pick<Services, "mail"> & { config: Pick<Services["config"], "operator"> },
   actor: Actor,

@@ -62,16 +62,22 @@ function selectUsers(services: Deps, query: UserQuery) {
   const key = sql`(${userStatus.createdAt}, ${userStatus.userId})`;
   const place = cursor ? sql`(${cursor.createdAt}, ${cursor.userId})` : undefined;
   const [direction, compare] = isAscending ? [asc, gt] : [desc, lt];
-  return selectUser(
-    services,
-    and(
-      query.tier ? eq(userStatus.userType, query.tier) : undefined,
-      isPaying(query.payment),
-      query.search ? inArray(userStatus.userId, selectMatches(services, query.search)) : undefined,
-      place && compare(key, place),
-    ),
-  )
-    .orderBy(direction(userStatus.createdAt), direction(userStatus.userId))
+  const order = [direction(userStatus.createdAt), direction(userStatus.userId)];
+  const isListed = and(
+    query.tier ? eq(userStatus.userType, query.tier) : undefined,
+    isPaying(query.payment),
+    query.search ? inArray(userStatus.userId, selectMatches(services, query.search)) : undefined,
+    place && compare(key, place),
+  );
+  // What matches a search has to be sorted, so only the page's users are joined with what they have.
+  const page = services.db
+    .select({ id: userStatus.userId })
+    .from(userStatus)
+    .where(isListed)
+    .orderBy(...order)
+    .limit(USERS_PAGE_SIZE + 1);
+  return selectUser(services, query.search ? inArray(userStatus.userId, page) : isListed)
+    .orderBy(...order)
     .limit(USERS_PAGE_SIZE + 1);
 }
 

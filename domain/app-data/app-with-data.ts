@@ -8,7 +8,7 @@ export type AppWithData = {
   origin: string;
   keptUntil: number | null;
   isInstalled: boolean;
-  /** The account keeps its data where its author presses for it, not while it runs. Of the store's apps: false. */
+  /** A project of the account: its data is saved there by a press of its author. A store app's is saved while it runs. */
   isProject: boolean;
 };
 

@@ -1,5 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, or } from "drizzle-orm";
-import { union } from "drizzle-orm/sqlite-core";
+import { and, asc, eq, inArray, isNull, not, sql } from "drizzle-orm";
 import { appDataCopies, installedApps, projects, publishedApps } from "#db/schema/index.ts";
 import { appOrigin, privateLabel } from "#domain/apps/labels.ts";
 import { AppError } from "#domain/kit/errors.ts";
@@ -21,44 +20,73 @@ export async function listAppsWithData(
   actor: Actor,
   slugs: ReadonlyArray<string>,
 ): Promise<Array<AppWithData>> {
-  const { userId } = actor;
-  const installed = db
-    .select({ id: installedApps.publishedAppId })
-    .from(installedApps)
-    .where(eq(installedApps.userId, userId));
-  const copied = db.select({ id: appDataCopies.appId }).from(appDataCopies).where(eq(appDataCopies.userId, userId));
-  const isKept = or(
-    eq(publishedApps.status, "approved"),
-    gte(publishedApps.updatedAt, now() - DATA_RETENTION_MS),
-    inArray(publishedApps.id, copied),
-  );
-  const isListed =
-    slugs.length > 0 ? inArray(publishedApps.slug, [...slugs]) : inArray(publishedApps.id, union(installed, copied));
-  const rows = await db
-    .select({
-      id: publishedApps.id,
-      name: publishedApps.name,
-      icon: publishedApps.icon,
-      label: publishedApps.label,
-      status: publishedApps.status,
-      updatedAt: publishedApps.updatedAt,
-      installed: installedApps.userId,
-    })
-    .from(publishedApps)
-    .leftJoin(installedApps, and(eq(installedApps.publishedAppId, publishedApps.id), eq(installedApps.userId, userId)))
-    .where(and(isListed, isKept))
-    .orderBy(asc(publishedApps.name));
-  if (slugs.length > 0 && rows.length === 0)
+  const rows = slugs.length > 0 ? await selectNamed(db, actor, slugs) : (await db.batch(selectOwn(db, actor))).flat();
+  const leastUpdated = now() - DATA_RETENTION_MS;
+  const apps = rows
+    .filter(({ status, updatedAt, isCopied }) => status === "approved" || updatedAt >= leastUpdated || isCopied === 1)
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  if (slugs.length > 0 && apps.length === 0)
     throw new AppError("missing", "App not found", "This app doesn't exist, or its data was deleted with it.");
-  return rows.map(({ label, status, updatedAt, name, icon, installed, ...app }) => ({
-    ...app,
+  return apps.map(({ id, label, status, updatedAt, name, icon, isInstalled }) => ({
+    id,
     name: name || GONE_NAME,
     icon: icon || DEFAULT_ICON,
     origin: appOrigin(label, config),
     keptUntil: status === "approved" ? null : updatedAt + DATA_RETENTION_MS,
-    isInstalled: installed !== null,
+    isInstalled: isInstalled === 1,
     isProject: false,
   }));
+}
+
+const columns = {
+  id: publishedApps.id,
+  name: publishedApps.name,
+  icon: publishedApps.icon,
+  label: publishedApps.label,
+  status: publishedApps.status,
+  updatedAt: publishedApps.updatedAt,
+};
+
+/** What is installed, and what else the account keeps data of. As one statement, each installed app would be read twice. */
+function selectOwn(db: Services["db"], { userId }: Actor) {
+  const isOfApp = eq(publishedApps.id, appDataCopies.appId);
+  return [
+    db
+      .select({
+        ...columns,
+        isInstalled: sql<number>`1`.as("is_installed"),
+        isCopied: isCopied(userId).as("is_copied"),
+      })
+      .from(installedApps)
+      .crossJoin(publishedApps)
+      .where(and(eq(installedApps.userId, userId), eq(publishedApps.id, installedApps.publishedAppId))),
+    db
+      .select({ ...columns, isInstalled: sql<number>`0`.as("is_installed"), isCopied: sql<number>`1`.as("is_copied") })
+      .from(appDataCopies)
+      .crossJoin(publishedApps)
+      .where(and(eq(appDataCopies.userId, userId), isOfApp, not(isInstalled(userId)))),
+  ] as const;
+}
+
+function selectNamed(db: Services["db"], { userId }: Actor, slugs: ReadonlyArray<string>) {
+  return db
+    .select({
+      ...columns,
+      isInstalled: isInstalled(userId).as("is_installed"),
+      isCopied: isCopied(userId).as("is_copied"),
+    })
+    .from(publishedApps)
+    .where(inArray(publishedApps.slug, [...slugs]));
+}
+
+function isInstalled(userId: string) {
+  return sql<number>`exists (select 1 from user_installed_apps where user_id = ${userId} and published_app_id = published_apps.id)`;
+}
+
+/** Asked of apps that left the store only, which are few. */
+function isCopied(userId: string) {
+  return sql<number>`published_apps.status <> 'approved'
+    and exists (select 1 from app_data_copies where user_id = ${userId} and app_id = published_apps.id)`;
 }
 
 /** The actor's projects, each with the origin on which only its author runs it (decision 187). */

@@ -4,10 +4,8 @@ import { readStoredHtml } from "#domain/blobs/queries.server.ts";
 import type { StepProgress } from "#domain/jobs/runner.server.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import type { Services } from "#domain/kit/services.ts";
-import { SKETCH_PARTS, sketchOf } from "./code-sketch.ts";
-
-/** The share of equal parts from which on code counts as copied. */
-const COPIED = 0.75;
+import { sketchOf } from "./code-sketch.ts";
+import { COPIED_SHARE, SKETCH_PARTS } from "./rules.ts";
 
 /** The only part of an app whose code is too little for a sketch, so that it isn't read again. */
 const TOO_LITTLE = -1;
@@ -29,7 +27,8 @@ export async function sketchNextApps(
     .where(
       and(
         gt(id, cursor ?? ""),
-        eq(status, "approved"),
+        // `+` keeps SQLite from the status's index, by which it would sort the whole store for each unit.
+        sql`+${status} = 'approved'`,
         notExists(db.select({ appId: codeParts.appId }).from(codeParts).where(eq(codeParts.appId, id))),
       ),
     )
@@ -82,7 +81,7 @@ export function selectCopied(db: Services["db"], html: string, userId: string) {
       ),
     )
     .groupBy(codeParts.appId)
-    .having(sql`count(*) >= ${COPIED * SKETCH_PARTS}`)
+    .having(sql`count(*) >= ${COPIED_SHARE * SKETCH_PARTS}`)
     .orderBy(desc(count()))
     .limit(1);
 }

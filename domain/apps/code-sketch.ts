@@ -1,8 +1,6 @@
 import { readPieces } from "#domain/source-analysis/html-parser.ts";
+import { SKETCH_PART_BITS } from "./rules.ts";
 
-/** Parts of a sketch. Of two apps, the share of equal parts is about the share of code that they have in common. */
-export const SKETCH_PARTS = 32;
-const PART_BITS = 5;
 /** Words of code in a row that are compared as one. */
 const SHINGLE_LENGTH = 6;
 /** Less code is like other code by chance. */
@@ -26,7 +24,7 @@ export function sketchOf(html: string): Array<number> | null {
       const hash = combine(recent);
       recent.shift();
       shingles++;
-      const range = hash >>> (32 - PART_BITS);
+      const range = hash >>> (32 - SKETCH_PART_BITS);
       if (hash < (smallest.get(range) ?? Number.POSITIVE_INFINITY)) smallest.set(range, hash);
     }
   }

@@ -11,6 +11,8 @@ export type StorePage = {
   limited: boolean;
   /** No app matches as typed; these match with a typo. */
   inexact: boolean;
+  /** Where a search finds nothing: searches that find something, and categories of a similar name. */
+  suggestions: { searches: Array<string>; categories: Array<string> } | null;
 };
 
 export type PublicStorePage = Omit<StorePage, "installed">;

@@ -1,4 +1,4 @@
-import { asc, desc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { asc, desc, eq, gte, isNull, sql } from "drizzle-orm";
 import { auditLog } from "#db/schema/index.ts";
 import type { AuditAction } from "#db/vocabulary.ts";
 import type { StepProgress } from "#domain/jobs/runner.server.ts";
@@ -31,15 +31,21 @@ export function auditEntry(
   };
 }
 
+/** The row before the first unsealed one: from the newest, every unsealed row would be read. */
+export function selectLastSealed(db: Services["db"]) {
+  const firstUnsealed = sql`select coalesce(min(seq), ${Number.MAX_SAFE_INTEGER}) from admin_audit_log where hash is null`;
+  return db
+    .select({ seq: auditLog.seq, hash: auditLog.hash })
+    .from(auditLog)
+    .where(sql`${auditLog.seq} < (${firstUnsealed})`)
+    .orderBy(desc(auditLog.seq))
+    .limit(1);
+}
+
 /** Hashes depend on rows only and D1 assigns `seq` in commit order, so overlapping runs compute the same ones. */
 export async function sealAuditRows({ db, config }: SealDeps): Promise<StepProgress> {
   const [[newest], rows] = await db.batch([
-    db
-      .select({ hash: auditLog.hash })
-      .from(auditLog)
-      .where(isNotNull(auditLog.hash))
-      .orderBy(desc(auditLog.seq))
-      .limit(1),
+    selectLastSealed(db),
     db.select().from(auditLog).where(isNull(auditLog.hash)).orderBy(asc(auditLog.seq)).limit(PAGE_SIZE),
   ]);
   if (rows.length === 0) return { next: null };
@@ -50,8 +56,9 @@ export async function sealAuditRows({ db, config }: SealDeps): Promise<StepProgr
     seals.push({ seq: row.seq, previousHash, hash });
     previousHash = hash;
   }
+  // `+` keeps SQLite from reading every unsealed row for each seal, by the index of the unsealed ones.
   await db.run(sql`update admin_audit_log set previous_hash = value ->> 'previousHash', hash = value ->> 'hash'
-    from json_each(${JSON.stringify(seals)}) where seq = value ->> 'seq' and admin_audit_log.hash is null`);
+    from json_each(${JSON.stringify(seals)}) where seq = value ->> 'seq' and +admin_audit_log.hash is null`);
   return { next: rows.length < PAGE_SIZE ? null : "more" };
 }
 
@@ -95,7 +102,7 @@ async function replaceHead({ db, auditHead }: Pick<Services, "db" | "auditHead">
       .select(columns)
       .from(auditLog)
       .where(eq(auditLog.seq, stored?.seq ?? 0)),
-    db.select(columns).from(auditLog).where(isNotNull(auditLog.hash)).orderBy(desc(auditLog.seq)).limit(1),
+    selectLastSealed(db),
   ]);
   if (stored && known?.hash !== stored.hash) throw tamperedError(stored.seq);
   if (newest) await auditHead.put(newest as ChainHead);

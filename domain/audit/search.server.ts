@@ -1,8 +1,7 @@
 import { and, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { auditLog } from "#db/schema/index.ts";
-import { MIN_HASH_LENGTH } from "./rules.ts";
+import { MAX_SEARCHED_PROJECTS, MIN_HASH_LENGTH } from "./rules.ts";
 
-const MAX_PROJECTS = 100;
 const LAST_CHARACTER = "\u{10ffff}";
 
 /** Whether the text is the beginning of an app's name, an account's email, an id, or the beginning of a hash. */
@@ -15,7 +14,7 @@ export function matchesSearch(search: string): SQL | undefined {
 
 function targetIds(search: string) {
   const named = sql`select project_id from app_submissions
-    where name collate nocase >= ${search} and name collate nocase < ${search + LAST_CHARACTER} limit ${MAX_PROJECTS}`;
+    where name collate nocase >= ${search} and name collate nocase < ${search + LAST_CHARACTER} limit ${MAX_SEARCHED_PROJECTS}`;
   return sql`with found(id) as materialized (select ${search} union select project_id from (${named}))
     select id from found
     union select id from users where email = ${search.toLowerCase()}

@@ -50,7 +50,9 @@ export function passwordChangedMail(to: string, { resetLink }: { resetLink: stri
     to,
     subject: `Your ${BRAND} password was changed`,
     heading: "Your password was changed",
-    paragraphs: ["The password for your account was just changed, and your other devices were signed out."],
+    paragraphs: [
+      "The password for your account was just changed, and your other devices were signed out. Your API tokens and connected assistants ended with it.",
+    ],
     action: { label: "This wasn't me", href: resetLink },
     note: "If this was you, there is nothing else to do.",
   });

@@ -5,7 +5,7 @@ import { knownDevices, mailTokens, sessions, userStatus, users } from "#db/schem
 import { AppError } from "#domain/kit/errors.ts";
 import { newId } from "#domain/kit/ids.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
-import { logSignIn } from "#domain/kit/security-log.ts";
+import { logAccess } from "#domain/kit/security-log.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import { consumeMailAttempt } from "./mail-throttle.server.ts";
@@ -76,7 +76,7 @@ export async function openPasswordReset(services: Pick<Services, "db" | "now">, 
     if (isGuardFailure(error)) throw resetExpiredError();
     throw error;
   }
-  logSignIn({ ...client, account: row.userId }, "recovery-opened");
+  logAccess({ ...client, account: row.userId }, "recovery-opened");
   return session.token;
 }
 

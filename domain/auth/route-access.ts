@@ -14,7 +14,7 @@ const ROUTE_ACCESS: ReadonlyArray<readonly [pattern: RegExp, access: Access]> = 
   [/^\/auth$/i, "auth"],
   [/^\/reset-password$/i, "reset"],
   [/^\/$/i, "protected"],
-  [/^\/(builder|profile|journal|notifications|shared|subscribe)(\/|$)/i, "protected"],
+  [/^\/(builder|profile|journal|notifications|oauth|shared|subscribe)(\/|$)/i, "protected"],
   [/^\/admin$/i, "admin-start"],
   [/^\/admin-dashboard(\/|$)/i, "super-admin"],
   [/^\/admin-mod(\/|$)/i, "admins"],

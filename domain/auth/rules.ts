@@ -34,3 +34,5 @@ export const NEW_PASSWORD_MIN_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 256;
 /** Shorter parts of a host or of an email address are in too many good passwords. */
 export const MIN_GUESSED_WORD_LENGTH = 4;
+/** Maximum rows per statement and unit, so that a unit fits into one invocation. */
+export const EXPIRED_ROWS_PER_UNIT = 1_000;

@@ -1,6 +1,8 @@
 import { and, eq, lt, ne, sql } from "drizzle-orm";
 import { batchNamed } from "#db/batch-named.ts";
 import {
+  apiCalls,
+  apiTokens,
   authChallenges,
   knownDevices,
   mailTokens,
@@ -14,13 +16,13 @@ import type { StepProgress } from "#domain/jobs/runner.server.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { newId } from "#domain/kit/ids.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
-import { logSignIn } from "#domain/kit/security-log.ts";
+import { logAccess } from "#domain/kit/security-log.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { ADMIN_SESSION_MAX_AGE_MS, SESSION_MAX_AGE_MS } from "#domain/kit/session-lifetime.ts";
 import { utcTimeText } from "#domain/kit/time-texts.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import { newDeviceMail } from "./mails.ts";
-import { MAIL_LINK_LIFETIME_MS } from "./rules.ts";
+import { EXPIRED_ROWS_PER_UNIT, MAIL_LINK_LIFETIME_MS } from "./rules.ts";
 import { SUSPENDED_TITLE, suspendedText } from "./suspended-text.ts";
 import { hashToken, randomToken } from "./tokens.server.ts";
 
@@ -61,7 +63,7 @@ export async function openSession(
       .where(eq(users.id, user.id)),
   });
   if (account?.suspendedAt) throw suspendedError(user.id, account.reason, config.operator.mail);
-  logSignIn({ ...client, account: user.id }, "signed-in");
+  logAccess({ ...client, account: user.id }, "signed-in");
   if (known.length > 0 && !known.some((row) => row.deviceHash === deviceHash)) {
     const event = { kind: "new_sign_in", device: client.device, when: utcTimeText(at) } as const;
     await notificationRow(services, user.id, event, { id: `sign-in:${newId(at)}`, at });
@@ -92,13 +94,14 @@ export async function prepareKnownDevice({ db, now }: Pick<Services, "db" | "now
 }
 
 /**
- * For a new password or email, a suspension and a deletion: ends emailed links, pending second factors and all sessions
- * but `keptSession`; null ends all (decision 48).
+ * For a new password or email, a suspension and a deletion: ends emailed links, pending second factors, API tokens and all
+ * sessions but `keptSession`; null ends all (decision 48).
  */
 export function revokeAccess({ db }: Pick<Services, "db">, userId: string, keptSession: string | null) {
   return [
     db.delete(mailTokens).where(eq(mailTokens.userId, userId)),
     db.delete(authChallenges).where(eq(authChallenges.userId, userId)),
+    db.delete(apiTokens).where(eq(apiTokens.userId, userId)),
     db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.idHash, keptSession ?? ""))),
   ] as const;
 }
@@ -135,15 +138,17 @@ export async function revokeSession(
   await disconnect(actor.userId);
 }
 
+/** Ends API tokens and connected assistants as well. */
 export async function signOutEverywhere({ db, disconnect }: Pick<Services, "db" | "disconnect">, actor: Actor) {
-  await db.delete(sessions).where(eq(sessions.userId, actor.userId));
+  await db.batch([
+    db.delete(sessions).where(eq(sessions.userId, actor.userId)),
+    db.delete(apiTokens).where(eq(apiTokens.userId, actor.userId)),
+  ]);
   await disconnect(actor.userId);
 }
 
-/** Maximum rows per statement and unit, so that a unit fits into one invocation. */
-export const EXPIRED_ROWS_PER_UNIT = 1_000;
 /** D1 statements per unit (`jobs/rules.ts`). */
-export const EXPIRED_STATEMENTS = 5;
+export const EXPIRED_STATEMENTS = 7;
 
 export async function deleteExpired({ db, now }: Pick<Services, "db" | "now">): Promise<StepProgress> {
   const at = now();
@@ -159,8 +164,17 @@ export async function deleteExpired({ db, now }: Pick<Services, "db" | "now">): 
     deleteFrom(authChallenges),
     deleteFrom(previewUses),
     deleteFrom(previewRuns),
+    deleteFrom(apiTokens),
+    deleteFrom(apiCalls),
   ]);
   return { next: deleted.some(({ meta }) => meta.changes >= EXPIRED_ROWS_PER_UNIT) ? "more" : null };
 }
 
-type Expiring = typeof sessions | typeof mailTokens | typeof authChallenges | typeof previewUses | typeof previewRuns;
+type Expiring =
+  | typeof sessions
+  | typeof mailTokens
+  | typeof authChallenges
+  | typeof previewUses
+  | typeof previewRuns
+  | typeof apiTokens
+  | typeof apiCalls;

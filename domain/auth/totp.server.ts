@@ -4,7 +4,7 @@ import { knownDevices, recoveryCodes, totpSecrets, userStatus, users } from "#db
 import { AppError } from "#domain/kit/errors.ts";
 import { newId } from "#domain/kit/ids.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
-import { logSignIn } from "#domain/kit/security-log.ts";
+import { logAccess } from "#domain/kit/security-log.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { tooManyAttemptsError } from "#domain/kit/throttle.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
@@ -77,7 +77,7 @@ export async function removeTotp(
 
 /** For an account with an authenticator whose first factor was right. @returns the cookie of the challenge. */
 export async function askSecondFactor(services: Pick<Services, "db" | "now">, client: Client, userId: string) {
-  logSignIn({ ...client, account: userId }, "second-factor-due");
+  logAccess({ ...client, account: userId }, "second-factor-due");
   const challenge = await createChallenge(services, { purpose: "second-factor", userId, challenge: "" });
   return { step: "second-factor" as const, challenge };
 }

@@ -7,6 +7,13 @@ import type { Plan } from "./queries.server.ts";
 
 export const PLANS = ["explorer", "builder", "architect"] as const;
 export type PlanName = (typeof PLANS)[number];
+const SOLD_PLANS = ["builder", "architect"] as const;
+type SoldPlan = (typeof SOLD_PLANS)[number];
+type SalesState = Pick<Plan, "tier" | "hasBuilder" | "override"> & {
+  subscription: Pick<NonNullable<Plan["subscription"]>, "isPastDue"> | null;
+};
+
+const CURRENT_PLAN = "Current plan";
 
 export const PLAN_LABELS: Record<PlanName, { name: string; purpose: string }> = {
   explorer: { name: "Explorer", purpose: "Try apps on this device" },
@@ -81,18 +88,30 @@ export function effectsOfEnd({ hasBuilder, apps, published }: Pick<Plan, "hasBui
   };
 }
 
-/** The plan after the reader's own, for which most come to the page. */
-export function wantedPlan({ tier }: Pick<Plan, "tier">): "builder" | "architect" {
-  return tier === "explorer" ? "builder" : "architect";
+/** The plan that the reader `asked` for, else the one after the reader's own, for which most come to the page. */
+export function wantedPlan(plan: SalesState, asked?: string | null): SoldPlan {
+  const named = SOLD_PLANS.find((name) => name === asked);
+  if (named && isForSale(plan, named)) return named;
+  return plan.tier === "explorer" ? "builder" : "architect";
 }
 
 /** While a tier that an admin set lasts, nothing is sold: a payment would change nothing (decision 225). */
-export function isForSale(
-  { tier, hasBuilder, subscription, override }: Pick<Plan, "tier" | "hasBuilder" | "subscription" | "override">,
-  plan: "builder" | "architect",
-) {
+export function isForSale({ tier, hasBuilder, subscription, override }: SalesState, plan: SoldPlan) {
   if (tier === "admin" || override) return false;
   return plan === "builder" ? !hasBuilder && tier !== "builder" : subscription === null && tier !== "architect";
+}
+
+/** What stands in the place of the button of a plan that isn't for sale. */
+export function unsoldText({ tier, hasBuilder, subscription }: SalesState, plan: PlanName) {
+  if (tier === plan) return CURRENT_PLAN;
+  if (tier === "admin") return "Included in your role";
+  const bought = "Purchased";
+  const texts: Record<PlanName, string | false | null> = {
+    explorer: "Included in your plan",
+    builder: hasBuilder && bought,
+    architect: subscription && (subscription.isPastDue ? "Payment failed" : bought),
+  };
+  return texts[plan] || "Not sold now";
 }
 
 /** Whether the account has what was bought. */

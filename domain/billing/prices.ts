@@ -1,6 +1,6 @@
 import type { Offer } from "#db/vocabulary.ts";
 
-/** In US cents. */
+/** In US cents. The amounts are no constants of the code: `wrangler.toml` says what is shown, Stripe what is charged. */
 export type Prices = Record<Offer, number>;
 
 /** What a year of Architect saves against twelve months, in cents; 0 where it saves nothing. */

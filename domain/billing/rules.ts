@@ -15,3 +15,5 @@ export const RENEWAL_SLACK_MS = 2 * DAY_MS;
 
 /** How long the ids of Stripe's events are kept. Stripe sends an event again for three days. */
 export const STRIPE_EVENT_RETENTION_MS = 30 * DAY_MS;
+/** If other requests store the account first this many times, it gives up, and Stripe sends the event again. */
+export const MAX_SYNC_TRIES = 4;

@@ -11,6 +11,7 @@ import { updateTier } from "#domain/tiers/tiers.server.ts";
 import { changeMail, changeText } from "./change-texts.ts";
 import { grantedBy } from "./grants.ts";
 import { listUnknownPrices, type PlanChange, planChanges, withStoredOffers } from "./plan-changes.ts";
+import { MAX_SYNC_TRIES } from "./rules.ts";
 import type { StripeAccount, StripeEvent } from "./stripe.ts";
 
 export type SyncDeps = Pick<Services, "db" | "now" | "stripe" | "refreshScreens" | "deliverNotifications" | "mail"> & {
@@ -22,9 +23,6 @@ type Customer = { userId: string; customerId: string; revision: number };
 class UnknownPrice extends Error {
   override name = "UnknownPrice";
 }
-
-/** If other requests store the account first this many times, it gives up, and Stripe sends the event again. */
-const MAX_TRIES = 4;
 
 /**
  * Reads the account at Stripe and stores what it entitles to, with `event` in the same batch. So neither the order of
@@ -42,7 +40,7 @@ export async function syncAccount(services: SyncDeps, userId: string, event: Str
       await services.db.batch(syncStatements(services, { customer, account, changes, event }));
     } catch (error) {
       if (!isGuardFailure(error)) throw error;
-      if (tries < MAX_TRIES) continue;
+      if (tries < MAX_SYNC_TRIES) continue;
       throw new AppError("unavailable", "Failed to refresh status", "Your plan is being changed. Please try again.");
     }
     await notifyUser(services, { email, changes });

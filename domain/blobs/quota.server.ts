@@ -45,9 +45,9 @@ export function usageQueries({ db }: Pick<Services, "db">, { userId }: Actor) {
   ] as const;
 }
 
-/** @throws AppError("too-large") if an upload of `bytes` would exceed the account's quota. */
-export function assertWithinQuota(title: string, usage: ReadonlyArray<{ bytes: number } | undefined>, bytes: number) {
-  const used = usage.reduce((sum, row) => sum + (row?.bytes ?? 0), 0);
+/** `usage`: the rows of `usageQueries`. @throws AppError("too-large") if an upload of `bytes` would exceed the account's quota. */
+export function assertWithinQuota(title: string, usage: ReadonlyArray<Array<{ bytes: number }>>, bytes: number) {
+  const used = usage.flat().reduce((sum, row) => sum + row.bytes, 0);
   if (used + bytes <= MAX_ACCOUNT_BYTES) return;
   throw new AppError(
     "too-large",

@@ -1,4 +1,5 @@
 import { isNull, lte, or } from "drizzle-orm";
+import { batchNamed } from "#db/batch-named.ts";
 import { blobDeletions, pictures } from "#db/schema/index.ts";
 import type { Bucket } from "#db/vocabulary.ts";
 import type { CleanImage } from "#domain/blobs/images/formats.ts";
@@ -34,12 +35,12 @@ export async function storeVersions(
   const files = new Map(
     [newest, ...earlier].map(({ htmlSha256 }, index) => [htmlSha256, all[index] ?? versions.newest]),
   );
-  const [htmlUsage, pictureUsage, ...reserved] = await db.batch([
-    ...usageQueries({ db }, actor),
-    ...[...files.keys()].map((digest) => reserve({ db, now }, "html", digest)),
-  ]);
+  const { usage, reserved } = await batchNamed(db, {
+    usage: usageQueries({ db }, actor),
+    reserved: [...files.keys()].map((digest) => reserve({ db, now }, "html", digest)),
+  });
   const bytes = [...files.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
-  assertWithinQuota("Save failed", [htmlUsage[0], pictureUsage[0]], bytes);
+  assertWithinQuota("Save failed", usage, bytes);
   for (const rows of reserved) assertReserved("Save failed", rows);
   await Promise.all([...files].map(([digest, html]) => htmlFiles.put(digest, html)));
   return { newest, earlier };
@@ -60,12 +61,12 @@ export async function storePicture(
 ) {
   await assertUploadLimit({ consumeAttempt, now }, actor, "picture");
   const name = `${await sha256Hex(image.bytes)}.${image.type === "image/png" ? "png" : "jpg"}`;
-  const [htmlUsage, pictureUsage, reserved] = await db.batch([
-    ...usageQueries({ db }, actor),
-    reserve({ db, now }, "icons", name),
-    db.insert(pictures).values({ name, bytes: image.bytes.byteLength }).onConflictDoNothing(),
-  ]);
-  assertWithinQuota("Upload failed", [htmlUsage[0], pictureUsage[0]], image.bytes.byteLength);
+  const { usage, reserved } = await batchNamed(db, {
+    usage: usageQueries({ db }, actor),
+    reserved: reserve({ db, now }, "icons", name),
+    picture: db.insert(pictures).values({ name, bytes: image.bytes.byteLength }).onConflictDoNothing(),
+  });
+  assertWithinQuota("Upload failed", usage, image.bytes.byteLength);
   assertReserved("Upload failed", reserved);
   await pictureFiles.put(name, image.type, image.bytes);
   return name;

@@ -15,6 +15,7 @@ import {
   parseProjectCursor,
   statusOfFilter,
 } from "#domain/projects/project-query.ts";
+import { missingProjectError } from "#domain/projects/queries.server.ts";
 import { PROJECTS_PAGE_SIZE } from "#domain/projects/rules.ts";
 
 type Deps = Pick<Services, "db">;
@@ -35,10 +36,9 @@ export async function readProjectsAndTrash({ db }: Deps, actor: Actor, { editedI
       .from(projects)
       .where(and(eq(projects.userId, actor.userId), eq(projects.id, loadedId ?? ""))),
   });
-  const trashed = trash.map(({ deletedAt, ...row }) => ({ ...row, deletedAt: deletedAt ?? 0 }));
   return {
     ...toPage(rows, DEFAULT_PROJECT_QUERY),
-    trash: trashed,
+    trash: trash.map(toTrashRow),
     edited: edited.map(toCardRow)[0] ?? null,
     loadedHasChanges: loaded[0]?.hasChanges === 1,
   };
@@ -49,6 +49,21 @@ export type ProjectsAndTrash = Awaited<ReturnType<typeof readProjectsAndTrash>>;
 /** A search by words reads until enough projects match; everything else reads only the rows shown. */
 export async function readProjectCards({ db }: Deps, actor: Actor, query: ProjectQuery) {
   return toPage(await selectProjectCards(db, actor, query), query);
+}
+
+/** @throws AppError("missing") for unknown projects and those of others alike. */
+export async function readProject({ db }: Deps, actor: Actor, id: string) {
+  const [row] = await selectProjectCards(db, actor, { ...DEFAULT_PROJECT_QUERY, id });
+  if (!row) throw missingProjectError();
+  return toCardRow(row);
+}
+
+export async function readTrash({ db }: Deps, actor: Actor) {
+  return (await selectTrash(db, actor)).map(toTrashRow);
+}
+
+function toTrashRow<Row extends { deletedAt: number | null }>({ deletedAt, ...row }: Row) {
+  return { ...row, deletedAt: deletedAt ?? 0 };
 }
 
 type CardRow = Awaited<ReturnType<typeof selectProjectCards>>[number];

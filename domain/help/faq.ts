@@ -2,21 +2,30 @@ import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
 import { formatPrice, type Prices } from "#domain/billing/prices.ts";
 import { MAX_DEVICE_APPS } from "#domain/projects/rules.ts";
 
-/** `topics`: words that ask it, or starts of words with "-". `ends`: it answers only who asks how to end something. */
-export type Question = { question: string; answer: string; topics: ReadonlyArray<string>; ends?: true };
+/** `topics`: words that ask it, or starts of words with "-". `ends`: it answers only who asks how to end one of these. */
+export type Question = {
+  question: string;
+  answer: string;
+  topics: ReadonlyArray<string>;
+  ends?: ReadonlyArray<string>;
+};
 
 const TOPICS = {
   start:
-    "here about start- begin- learn- help- tutorial languages code- coding program- html javascript react python ai assistant chatgpt claude write make making build create creat- import paste install- phone- iphone android desktop home screen offline internet connection email password nickname name profile login log sign journal diary note- dark who",
-  cost: "cost- price- pricing free pay- paid money plan- tier- subscri- cancel- refund- upgrad- downgrad- architect- explorer builder- month- year- invoice- card- credit- bill- cheap expensive trial much dollar- worth- buy- bought limit-",
+    "here website start- begin- learn- help- need- tutorial language- coding program- html javascript typescript react vue python ai assistant chatgpt claude write make making build create creat- import paste install- uninstall- delet- phone- iphone android desktop home screen offline internet wifi connection safari chrome firefox email password nickname username name profile register- login log sign journal diary note- dark theme",
+  cost: "cost- price- pricing free pay- paid money back plan- tier- subscri- cancel- charge- refund- upgrad- downgrad- discount- architect- explorer builder- month- year- invoice- card- credit- bill- cheap expensive trial much dollar- worth- buy- bought limit-",
   publish:
-    "publish- submit- submission store upload- release- public sell- list listed update- version- unpublish- world",
-  review: "review- long wait- approv- reject- pending moderat- declin- time hours days appeal- decision",
-  safe: "safe- secur- danger- virus- malware spy- sandbox- isolat- camera microphone location trust- permission- report- harm- steal- track- hack- scam- network- host- bad phish- abuse child- kids see",
-  data: "data stored storage save- sync- backup- back export- privacy private local lost lose keep kept where device- computer browser other another",
-  share: "share sharing shared link- friend- family send expir- qr",
-  copies: "copy copies copied copying other others clone- fork- duplicat- remix- origin- based",
-  deletion: "delet- account remov- eras- clos- leav- gdpr forget- everything",
+    "publish- submit- submission store upload- release- public sell- list listed update- version- unpublish- world online everyone developer- become",
+  review:
+    "review- submission- long wait- approv- reject- pending moderat- declin- check- time hours days appeal- decision withdraw-",
+  safe: "safe- secur- danger- virus- malware spy- sandbox- isolat- camera microphone location access read tab- trust- permission- report- complain- asks harm- steal- track- hack- scam- fraud- network- host- bad phish- abuse child- kids see watch-",
+  data: "data stored storage save- sync- back backup- export- download- privacy private server- local lost lose delet- keep kept where device- computer browser other another",
+  share:
+    "share sharing shared private link- opened friend- family mom dad sister brother colleague- coworker- send expir- qr",
+  copies:
+    "copy copies copied copying code other others someone else own owns rights licen- clone- fork- duplicat- remix- origin- based",
+  deletion: "delet- remov- eras- clos- account profile leav- quit- deactivat- gdpr forget- forgotten everything",
+  account: "account profile leav- quit- deactivat- gdpr forget- forgotten everything",
 };
 
 /** `reviewTime` is a sentence. */
@@ -29,7 +38,7 @@ export function faq({ reviewTime, prices }: { reviewTime: string; prices: Prices
       question: "What can I do here?",
       topics: topics("start"),
       answer:
-        "Install small apps from the store and run them from your home screen, or write your own: one HTML file is one app. You can keep it to yourself or submit it to the store. To try an app that you have, choose New app under the store and paste it. You don't need an account for that. With one, your email, password and nickname are under Profile, and Share on an app of your own makes a link that a friend opens without an account.",
+        "Install small apps from the store and run them from your home screen, or write your own: one HTML file is one app. You can keep it to yourself or submit it to the store. Delete on the home uninstalls apps; the menu of a project's card deletes your own. To try an app that you have, choose New app under the store and paste it. You don't need an account for that. With one, your email, password and nickname are under Profile, and Share on an app of your own makes a link that a friend opens without an account.",
     },
     {
       question: "What does it cost?",
@@ -40,12 +49,12 @@ export function faq({ reviewTime, prices }: { reviewTime: string; prices: Prices
       question: "How do I publish an app?",
       topics: topics("publish"),
       answer:
-        "Architects fill in the title, description, categories and icon in the builder and press Submit for Review. A moderator tests the app, and the store serves exactly the version that was reviewed.",
+        "Architects fill in the title, description, categories and icon in the builder and press Submit for Review. A moderator tests the app, and the store serves exactly the version that was reviewed. To take it out of the store again, choose Edit on its card, then Publish and Unpublish.",
     },
     {
       question: "How long does a review take?",
       topics: topics("review"),
-      answer: `${reviewTime} You get a notification with the result, and with the reasons if your app wasn't approved.`,
+      answer: `${reviewTime} You get a notification with the result, and with the reasons if your app wasn't approved. To end a review, choose Review on the app's card, then Withdraw.`,
     },
     {
       question: "Are the apps safe to run?",
@@ -74,7 +83,7 @@ export function faq({ reviewTime, prices }: { reviewTime: string; prices: Prices
     {
       question: "How do I delete my account?",
       topics: topics("deletion"),
-      ends: true,
+      ends: topics("account"),
       answer: `Open Profile, then Delete my account. Everything is deleted after ${DELETION_GRACE_DAYS} days; sign in before then to cancel. You can export all your data there first.`,
     },
   ];

@@ -1,32 +1,36 @@
 import { distance } from "fastest-levenshtein";
 import type { Question } from "./faq.ts";
+import { MAX_DISTANCE, MAX_DISTANCE_SHARE, MAX_SUGGESTIONS } from "./rules.ts";
 
-/** A text that differs from a question in more letters than this is not that question (decision 25). */
-const MAX_DISTANCE = 12;
-/** The same as a share of the question's length, for short questions. */
-const MAX_DISTANCE_SHARE = 0.6;
-const MAX_SUGGESTIONS = 2;
-/** Starts of words in a text that asks how to end something. */
-const ENDING = /\b(?:delet|remov|eras|clos|leav|uninstall|clear|cancel|end|stop)/;
+/** In a text that asks how to end something. */
+const ENDING =
+  /\b(?:delet|remov|eras|clos|leav|uninstall|unpublish|withdraw|clear|cancel|end|stop|quit|deactivat|get rid|turn off|forget|forgotten|no longer|any ?more|dont want)/;
+/** In a text that asks how to avoid that. */
+const SPARING = /\b(?:dont|not|never|without|avoid|prevent|from(?: being)?) (?:\w+ ){0,2}(?:delet|remov|eras|clos|los)/;
 
 export const UNKNOWN_QUESTION = "Sorry, I don't understand the question. Try asking something else.";
 
 /**
  * The question that a text asks: the one that contains it, else the one with most of its words among its topics, else the one
- * that is nearest to it. Two if a text has as many words of both; none if it has none and none is near (decision 25).
+ * that is nearest to it. Two if a text has as many words of both; none if it has none and none is near. Who asks how to end
+ * something gets no answer by distance: a few letters turn "publish" into "uninstall" (decision 25).
  */
 export function findAnswers(questions: ReadonlyArray<Question>, text: string): ReadonlyArray<Question> {
   const asked = normalizeQuestion(text);
   if (asked === "") return [];
-  const possible = questions.filter(({ ends }) => !ends || ENDING.test(asked));
-  const containing = possible.find(({ question }) => normalizeQuestion(question).includes(asked));
+  const isEnding = ENDING.test(asked) && !SPARING.test(asked);
+  const containing = questions.find(
+    ({ question, ends }) => (!ends || isEnding) && normalizeQuestion(question).includes(asked),
+  );
   if (containing) return [containing];
-  const byTopic = mostTopics(possible, asked);
-  return byTopic.length > 0 ? byTopic.slice(0, MAX_SUGGESTIONS) : nearest(possible, asked);
+  const words = asked.split(" ");
+  const possible = questions.filter(({ ends }) => !ends || (isEnding && ends.some((topic) => isNamed(topic, words))));
+  const byTopic = mostTopics(possible, words).sort((a, b) => Number("ends" in b) - Number("ends" in a));
+  if (byTopic.length > 0) return byTopic.slice(0, MAX_SUGGESTIONS);
+  return ENDING.test(asked) ? [] : nearest(possible, asked);
 }
 
-function mostTopics(questions: ReadonlyArray<Question>, asked: string) {
-  const words = asked.split(" ");
+function mostTopics(questions: ReadonlyArray<Question>, words: ReadonlyArray<string>) {
   const counts = questions.map(({ topics }) => topics.filter((topic) => isNamed(topic, words)).length);
   const most = Math.max(...counts);
   return most === 0 ? [] : questions.filter((_, index) => counts[index] === most);

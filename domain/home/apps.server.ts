@@ -100,11 +100,11 @@ export function prepareHome({ db, now }: Pick<Services, "db" | "now">, owner: Ow
   const at = now();
   const today = dayInZone(zone, at);
   const notes = notesBetween({ db }, owner, { from: addDays(today, -1), to: addDays(today, 1) });
-  const statements = [...homeStatements({ db }, owner), notes] as const;
+  const statements = [notes, ...homeStatements({ db }, owner)] as const;
   return {
     statements,
-    toScreen: ([installed, own, notes]: BatchResponse<typeof statements>) => ({
-      ...buildHome(installed, own),
+    toScreen: ([notes, ...rows]: BatchResponse<typeof statements>) => ({
+      ...buildHome(...rows),
       at,
       today,
       notes,

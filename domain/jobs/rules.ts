@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "#domain/kit/durations.ts";
 
-/** Of the table of runs. */
+/** So many of the newest rows stay in the table of runs. */
 export const JOB_ROWS_KEPT = 1_000;
 /**
  * D1 allows 1,000 statements per invocation, including those inside batches. Each step says how many one of its units takes

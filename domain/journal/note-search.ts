@@ -1,7 +1,5 @@
 import { normalizeText } from "#domain/kit/normalize-text.ts";
-
-const EXCERPT_BEFORE = 40;
-const EXCERPT_LENGTH = 160;
+import { EXCERPT_BEFORE, EXCERPT_LENGTH } from "./rules.ts";
 
 export type ExcerptPart = { text: string; isMatch: boolean };
 

@@ -29,3 +29,6 @@ export const NOTE_WARNING_LENGTH_LEFT = 50;
 export const MAX_NOTE_SEARCH_LENGTH = 100;
 /** Of the notes of "On this day". */
 export const MAX_YEARS_AGO = 10;
+/** Characters of a note that a result of the search shows before the words that were found, and in all. */
+export const EXCERPT_BEFORE = 40;
+export const EXCERPT_LENGTH = 160;

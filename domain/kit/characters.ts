@@ -10,7 +10,7 @@ export function firstCharacters(text: string, count: number) {
 /** For limits in UTF-16 units, as `maxlength` counts: never cuts an emoji in two. */
 export function truncateToFit(text: string, units: number) {
   if (text.length <= units) return text;
-  return text.slice(0, new Intl.Segmenter().segment(text).containing(units)?.index ?? 0);
+  return text.slice(0, segmenter().segment(text).containing(units)?.index ?? 0);
 }
 
 /** Browsers and databases would write "�" for it without a word. */
@@ -22,5 +22,13 @@ export function findHalfEmoji(text: string) {
 }
 
 function charactersOf(text: string) {
-  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+  return Array.from(segmenter().segment(text), ({ segment }) => segment);
+}
+
+let madeSegmenter: Intl.Segmenter | undefined;
+
+/** Making one takes as long as several texts, and a page counts more than one. */
+function segmenter() {
+  madeSegmenter ??= new Intl.Segmenter();
+  return madeSegmenter;
 }

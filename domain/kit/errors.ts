@@ -16,19 +16,26 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /**
  * An expected failure, in the words that the user reads: what happened, and what to do. `account` is the id of the one that
- * somebody tried to sign in to. Only the log has it.
+ * somebody tried to sign in to. Only the log has it. `retryAfterSeconds`: when to try again, for programs.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly title: string;
   readonly account: string | null;
+  readonly retryAfterSeconds: number | null;
 
-  constructor(code: ErrorCode, title: string, message: string, { account = null }: { account?: string | null } = {}) {
+  constructor(
+    code: ErrorCode,
+    title: string,
+    message: string,
+    { account = null, retryAfterSeconds = null }: { account?: string | null; retryAfterSeconds?: number | null } = {},
+  ) {
     super(message);
     this.name = "AppError";
     this.code = code;
     this.title = title;
     this.account = account;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

@@ -23,5 +23,6 @@ export async function assertHourlyLimit(
     "throttled",
     title,
     `You ${exceeded} in an hour. Please try again in ${minutes} min. What you typed is still here.`,
+    { retryAfterSeconds: wait },
   );
 }

@@ -1,7 +1,10 @@
+import { API_TOKEN_PREFIX } from "./api-token-prefix.ts";
+
 /** The database and the JSON parser quote values that users typed. */
 const QUOTED = /['"].*['"]/s;
 /** Mail providers quote refused addresses. */
 const MAIL_ADDRESS = /\S+@\S+/g;
+const API_TOKENS = new RegExp(`${API_TOKEN_PREFIX}[\\w-]+`, "g");
 /** Limits a cause chain, which can be cyclic. */
 const MAX_CAUSES = 5;
 
@@ -29,7 +32,7 @@ function describe(error: unknown) {
   if (!(error instanceof Error)) return `${typeof error} thrown`;
   // drizzle writes the parameters into the message.
   if ("query" in error && "params" in error) return `${error.name}: Failed query: ${error.query}`;
-  return `${error.name}: ${error.message.replace(QUOTED, "?").replace(MAIL_ADDRESS, "?")}`;
+  return `${error.name}: ${error.message.replace(QUOTED, "?").replace(MAIL_ADDRESS, "?").replace(API_TOKENS, "?")}`;
 }
 
 function causesOf(error: unknown) {

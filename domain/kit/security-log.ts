@@ -3,7 +3,8 @@ import type { AppError, ErrorCode } from "./errors.ts";
 /** Who sent a request: its id, its method and path, and the account, or null for a visitor. */
 export type Sender = { id: string; route: string; account: string | null };
 
-type SignInEvent = "signed-in" | "second-factor-due" | "recovery-opened";
+/** What opens a way into the account. */
+type AccessEvent = "signed-in" | "second-factor-due" | "recovery-opened" | "token-created" | "assistant-connected";
 
 /** Other errors are mistakes of users, such as a field that is missing. */
 const LOGGED_CODES: ReadonlySet<ErrorCode> = new Set(["unauthenticated", "forbidden", "plan", "throttled"]);
@@ -16,7 +17,7 @@ export function routeOf({ method, url }: { method: string; url: string }) {
 }
 
 /** Logs one line of JSON, as `reportError` does. */
-export function logSignIn({ id, route, account }: Sender, event: SignInEvent) {
+export function logAccess({ id, route, account }: Sender, event: AccessEvent) {
   console.log(JSON.stringify({ id, event, account, route }));
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from "#db/client.ts";
 import type { LiveTopic } from "#db/vocabulary.ts";
+import type { AssistantsService } from "#domain/api-tokens/assistants.ts";
 import type { PublicStorePage } from "#domain/apps/store-page.ts";
 import type { ChainHead } from "#domain/audit/hash-chain.ts";
 import type { FactorsService } from "#domain/auth/factors.ts";
@@ -91,6 +92,7 @@ export type Services = {
   };
   factors: FactorsService;
   stripe: StripeService;
+  assistants: AssistantsService;
   /** Sends a mail after the response, with retries. A failure is only logged. */
   mail(mail: Mail): void;
   push: {

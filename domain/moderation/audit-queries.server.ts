@@ -13,15 +13,15 @@ import {
   users,
 } from "#db/schema/index.ts";
 import { type AuditQuery, dayEnd, dayStart } from "#domain/audit/audit-query.ts";
-import { failedEntry } from "#domain/audit/entries.server.ts";
+import { failedEntry, selectLastSealed } from "#domain/audit/entries.server.ts";
 import { AUDIT_PAGE_SIZE } from "#domain/audit/rules.ts";
 import { matchesSearch } from "#domain/audit/search.server.ts";
 import { MINUTE_MS } from "#domain/kit/durations.ts";
 import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { selectPendingCounts } from "./pending-counts.server.ts";
+import { AUDIT_EXPORT_PAGE_SIZE } from "./rules.ts";
 
-const EXPORT_PAGE_SIZE = 500;
 /** Clocks of concurrent writers differ, so an entry may be a little older than the one before it. */
 const CLOCK_DIFFERENCE_MS = MINUTE_MS;
 
@@ -39,12 +39,7 @@ export async function readAuditLog({ db }: Pick<Services, "db">, actor: Actor, q
     rows: selectEntries(db, query).limit(AUDIT_PAGE_SIZE + 1),
     admins: selectAdmins(db),
     newest: db.select({ seq: auditLog.seq }).from(auditLog).orderBy(desc(auditLog.seq)).limit(1),
-    sealed: db
-      .select({ hash: auditLog.hash })
-      .from(auditLog)
-      .where(isNotNull(auditLog.hash))
-      .orderBy(desc(auditLog.seq))
-      .limit(1),
+    sealed: selectLastSealed(db),
     check: db
       .select({ endedAt: jobs.endedAt, error: jobs.error })
       .from(jobs)
@@ -76,9 +71,9 @@ export async function* exportAuditLog({ db }: Pick<Services, "db">, actor: Actor
   requireAdmin(actor, "read the audit log");
   let before: number | null = null;
   do {
-    const page: Array<AuditEntry> = await selectEntries(db, { ...query, before }).limit(EXPORT_PAGE_SIZE);
+    const page: Array<AuditEntry> = await selectEntries(db, { ...query, before }).limit(AUDIT_EXPORT_PAGE_SIZE);
     yield page;
-    before = page.length === EXPORT_PAGE_SIZE ? (page.at(-1)?.seq ?? null) : null;
+    before = page.length === AUDIT_EXPORT_PAGE_SIZE ? (page.at(-1)?.seq ?? null) : null;
   } while (before !== null);
 }
 

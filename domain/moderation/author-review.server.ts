@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { batchNamed } from "#db/batch-named.ts";
 import { projects, projectUpdates, publishedApps, reviewClaims, submissions } from "#db/schema/index.ts";
 import type { SubmissionStatus, UpdateStatus } from "#db/vocabulary.ts";
@@ -7,10 +7,10 @@ import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import type { ReviewState } from "#domain/kit/status-texts.ts";
 import { hasChanged } from "#domain/listing/snapshot.ts";
-import { missingReviewError } from "#domain/moderation/appeals/commands.server.ts";
 import { selectAppeal, selectReplies } from "#domain/moderation/appeals/queries.server.ts";
 import { selectChecks } from "#domain/moderation/checks/run-checks.server.ts";
 import { historyPage, selectHistory } from "./app-history.server.ts";
+import { missingReviewError, projectOf, requireOwnReview, selectOwnReview } from "./own-review.server.ts";
 import { selectWaits } from "./review-times.server.ts";
 import { measureWaits } from "./review-times.ts";
 import { MAX_COUNTED_PLACE, MAX_SHOWN_ROUNDS } from "./rules.ts";
@@ -28,11 +28,7 @@ export async function readAuthorReview(
   before: Cursor | null = null,
 ) {
   const at = now();
-  const ownSubmission = and(eq(submissions.id, id), eq(submissions.userId, actor.userId));
-  const ownUpdate = and(eq(projectUpdates.id, id), eq(projectUpdates.userId, actor.userId));
   const {
-    submission: [submission],
-    update: [update],
     project: [project],
     app: [app],
     place: [place],
@@ -44,9 +40,9 @@ export async function readAuthorReview(
     waits,
     newerUpdates,
     events,
+    ...own
   } = await batchNamed(db, {
-    submission: db.select().from(submissions).where(ownSubmission),
-    update: db.select().from(projectUpdates).where(ownUpdate),
+    ...selectOwnReview(db, actor, id),
     project: db
       .select()
       .from(projects)
@@ -68,8 +64,8 @@ export async function readAuthorReview(
     newerUpdates: selectNewerUpdate(db, id),
     events: selectHistory({ db }, actor, { id, before }),
   });
-  const subject = submission ? submissionSubject(submission) : update && updateSubject(update);
-  if (!subject || !project) throw missingReviewError();
+  const { auditId, userId, ...subject } = requireOwnReview(own);
+  if (!project) throw missingReviewError();
   const state = stateOf(subject.status, { isClaimed: claims.length > 0, isAppealed: appeal?.outcome === null });
   const isPending = subject.status === "pending";
   const isRejected = subject.status === "rejected" && project.status === "rejected" && project.deletedAt === null;
@@ -78,14 +74,15 @@ export async function readAuthorReview(
   const isNewestRejected = isRejected && index === 0;
   // The app in the store must be as it was when the update was requested, or the update could never be applied.
   const isAppealableUpdate =
-    update?.status === "rejected" &&
+    subject.kind === "update" &&
+    subject.status === "rejected" &&
     newerUpdates.length === 0 &&
     app?.status === "approved" &&
-    app.updatedAt <= update.createdAt;
+    app.updatedAt <= subject.createdAt;
   return {
-    subject: { ...subject, name: subject.name ?? project.name, icon: subject.icon ?? project.icon },
+    subject: { ...subject, name: subject.name || project.name, icon: subject.icon ?? project.icon },
     state,
-    round: submission ? (rounds[0]?.total ?? 1) - index : null,
+    round: subject.kind === "submission" ? (rounds[0]?.total ?? 1) - index : null,
     place: isPending && place ? place : null,
     waited: (subject.decidedAt ?? (isPending ? at : subject.updatedAt)) - subject.pendingSince,
     times: measureWaits(
@@ -98,7 +95,7 @@ export async function readAuthorReview(
     replies: replies.toReversed(),
     lastRound: previous ? { reviewNotes: previous.reviewNotes, decidedAt: previous.decidedAt } : null,
     slug: app?.status === "approved" ? app.slug : null,
-    hasChanged: Boolean(submission && isPending && hasChanged(project, submission)),
+    hasChanged: own.submissions.some((submission) => isPending && hasChanged(project, submission)),
     history: historyPage(events),
     mayResubmit: isNewestRejected,
     mayAppeal: (isNewestRejected || isAppealableUpdate) && !appeal,
@@ -106,29 +103,6 @@ export async function readAuthorReview(
 }
 
 export type AuthorReview = Awaited<ReturnType<typeof readAuthorReview>>;
-
-function submissionSubject(row: typeof submissions.$inferSelect) {
-  const { id, projectId, name, icon, status, reviewNotes, htmlSha256 } = row;
-  return { kind: "submission" as const, id, projectId, name, icon, status, reviewNotes, htmlSha256, ...timesOf(row) };
-}
-
-function updateSubject(row: typeof projectUpdates.$inferSelect) {
-  const { id, originalProjectId: projectId, status, reviewNotes, updatedHtmlSha256: htmlSha256 } = row;
-  const name = row.updatedName ?? row.originalName;
-  const icon = row.updatedIcon ?? row.originalIcon;
-  return { kind: "update" as const, id, projectId, name, icon, status, reviewNotes, htmlSha256, ...timesOf(row) };
-}
-
-function timesOf(row: {
-  createdAt: number;
-  updatedAt: number;
-  pendingSince: number;
-  decidedAt: number | null;
-  risk: number;
-}) {
-  const { createdAt, updatedAt, pendingSince, decidedAt, risk } = row;
-  return { createdAt, updatedAt, pendingSince, decidedAt, risk };
-}
 
 /** Null while it waits. */
 const DECIDED_STATES: Record<SubmissionStatus | UpdateStatus, ReviewState | null> = {
@@ -147,12 +121,7 @@ function stateOf(
   return DECIDED_STATES[status] ?? (isClaimed ? "in-review" : waiting);
 }
 
-function projectOf(id: string) {
-  return sql<string>`(select project_id from app_submissions where id = ${id}
-    union all select original_project_id from project_updates where id = ${id})`;
-}
-
-/** The place in the moderators' list, which has the oldest first. */
+/** The place in the moderators' list, which has the oldest first. Counts nothing for what was decided. */
 function selectPlace(db: Db, id: string) {
   const ahead = (table: string) => {
     const name = sql.identifier(table);
@@ -161,18 +130,13 @@ function selectPlace(db: Db, id: string) {
   };
   const waiting = (table: string) =>
     sql`(select count(*) from (select 1 from ${sql.identifier(table)} where status = 'pending' limit ${MAX_COUNTED_PLACE}))`;
-  const isUpdate = sql`exists (select 1 from project_updates where id = ${id})`;
+  const isPending = (table: string) =>
+    sql`exists (select 1 from ${sql.identifier(table)} where id = ${id} and status = 'pending')`;
+  const counted = (count: (table: string) => SQL) =>
+    sql<number>`case when ${isPending("project_updates")} then ${count("project_updates")}
+      when ${isPending("app_submissions")} then ${count("app_submissions")} end`;
   return db
-    .select({
-      ahead:
-        sql<number>`case when ${isUpdate} then ${ahead("project_updates")} else ${ahead("app_submissions")} end`.as(
-          "ahead",
-        ),
-      waiting:
-        sql<number>`case when ${isUpdate} then ${waiting("project_updates")} else ${waiting("app_submissions")} end`.as(
-          "waiting",
-        ),
-    })
+    .select({ ahead: counted(ahead).as("ahead"), waiting: counted(waiting).as("waiting") })
     .from(sql`(select 1)`);
 }
 

@@ -6,43 +6,89 @@ import { AppError } from "#domain/kit/errors.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { relativeTimeInSentence } from "#domain/kit/time-texts.ts";
-import { heldByAnotherError, selectClaim } from "./claims.server.ts";
+import { heldByAnotherError, isNotHeldByAnother, selectClaim } from "./claims.server.ts";
+import { requireDecider } from "./deciders.server.ts";
+import { DECISIONS, type Decision } from "./decisions.ts";
+import type { Reviewed } from "./reviewed.ts";
 
 type Deps = Pick<Services, "db" | "now">;
+/** `isPossible`: whether its state allows the decision. `seen`: the digest of the HTML that was seen. */
+type Asked = { decision: Decision; isPossible: boolean; seen?: string | null };
 
-/** `auditId`: the target of its decisions in the audit log. `what`: its name in error messages. */
-export type Decidable = { id: string; auditId: string; what: string };
+/** @throws AppError("conflict") if it was decided or replaced; AppError("forbidden") if the actor may not decide it. */
+export async function requireDecidable(services: Deps, actor: Actor, reviewed: Reviewed, asked: Asked) {
+  await requireUndecided(services, actor, reviewed, asked);
+  await requireDecider(services, actor, reviewed.id, DECISIONS[asked.decision].failure);
+}
+
+/** @throws AppError("conflict") if it was decided or replaced. */
+export async function requireUndecided(
+  services: Deps,
+  actor: Actor,
+  reviewed: Reviewed,
+  { decision, isPossible, seen = reviewed.htmlSha256 }: Asked,
+) {
+  if (!isPossible || seen !== reviewed.htmlSha256) throw await decidedError(services, actor, reviewed, decision);
+}
+
+/**
+ * The condition of a decision's own statement: nobody decided or replaced it since it was read, no other moderator holds
+ * it, and the author of what is approved is not suspended.
+ */
+export function isDecidable(
+  db: Services["db"],
+  actor: Actor,
+  { id, userId, status, updatedAt }: Reviewed,
+  decision: Decision,
+  at: number,
+) {
+  const isUnchanged = sql`id = ${id} and status = ${status} and updated_at = ${updatedAt}`;
+  const hasActiveAuthor = sql`not exists (select 1 from users where users.id = ${userId} and suspended_at is not null)`;
+  return and(
+    isUnchanged,
+    isNotHeldByAnother(db, actor, id, at),
+    DECISIONS[decision].isApproval ? hasActiveAuthor : undefined,
+  );
+}
 
 /** Of concurrent decisions the first succeeds. @throws AppError("conflict") for the others, saying who was first. */
 export async function decideOnce<Result>(
   services: Deps,
   actor: Actor,
-  { title, target }: { title: string; target: Decidable },
+  reviewed: Reviewed,
+  decision: Decision,
   write: () => Promise<Result>,
 ) {
   try {
     return await write();
   } catch (error) {
-    throw isGuardFailure(error) ? await decidedError(services, actor, { title, target }) : error;
+    throw isGuardFailure(error) ? await decidedError(services, actor, reviewed, decision) : error;
   }
 }
 
-/** The error tells who holds or decided it, and when. */
+/** The error tells who holds or decided it, and when, or that its author is suspended. */
 export async function decidedError(
   { db, now }: Deps,
   actor: Actor,
-  { title, target }: { title: string; target: Decidable },
+  { id, kind, auditId, userId }: Reviewed,
+  decision: Decision,
 ) {
-  const { id, auditId, what } = target;
-  const [[claim], [decision]] = await db.batch([selectClaim(db, id, now()), selectDecision(db, { id, auditId })]);
+  const title = DECISIONS[decision].failure;
+  const [[claim], [earlier], [author]] = await db.batch([
+    selectClaim(db, id, now()),
+    selectDecision(db, { id, auditId }),
+    db.select({ suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, userId)),
+  ]);
   if (claim && claim.userId !== actor.userId) return heldByAnotherError(title, claim, now());
-  if (!decision) {
-    const message = `Someone else already decided this ${what}, or it was submitted again. Please reload the list.`;
-    return new AppError("conflict", title, message);
+  if (earlier) {
+    const who = earlier.userId === actor.userId ? "You" : earlier.moderator;
+    const outcome = `${DECISION_WORDS[earlier.action as DecisionAction]} ${relativeTimeInSentence(earlier.createdAt, now())}`;
+    return new AppError("conflict", title, `${who} already decided this ${kind}: ${outcome}.`);
   }
-  const who = decision.userId === actor.userId ? "You" : decision.moderator;
-  const outcome = `${DECISION_WORDS[decision.action as DecisionAction]} ${relativeTimeInSentence(decision.createdAt, now())}`;
-  return new AppError("conflict", title, `${who} already decided this ${what}: ${outcome}.`);
+  if (author?.suspendedAt && DECISIONS[decision].isApproval)
+    return new AppError("conflict", "Cannot publish", "The author's account is suspended. Reject it, or let it wait.");
+  const message = `Someone else already decided this ${kind}, or it was submitted again. Please reload the list.`;
+  return new AppError("conflict", title, message);
 }
 
 /** The last decision about it; no row if its author changed it since. */

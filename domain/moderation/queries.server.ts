@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { batchNamed } from "#db/batch-named.ts";
 import { profiles, projects, reviewClaims, submissions, users } from "#db/schema/index.ts";
 import { reviewFacts } from "#domain/apps/safety-facts.ts";
@@ -7,19 +7,15 @@ import { containsWords } from "#domain/kit/contains-words.server.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
-import { isAppealed, selectAppeal, selectReplies } from "#domain/moderation/appeals/queries.server.ts";
-import { selectChecks } from "#domain/moderation/checks/run-checks.server.ts";
-import { selectOpenReports } from "#domain/moderation/reports/open-reports.server.ts";
 import { selectAppsWithoutOfflineRun } from "#domain/previews/offline-runs/queries.server.ts";
 import { listViolations } from "#domain/previews/violations.server.ts";
 import { scanHtml } from "#domain/source-analysis/scan.ts";
-import { selectClaim } from "./claims.server.ts";
-import { selectDecision } from "./decide-once.server.ts";
-import { selectBar } from "./deciders.server.ts";
 import { readOriginal } from "./original.server.ts";
 import { selectPendingCounts } from "./pending-counts.server.ts";
 import { inOrder, inReverse, isAfter, type QueueSort } from "./queue-order.server.ts";
+import { cursorOf, isClaimOf, queueColumns, toQueuePage } from "./queue-page.server.ts";
 import type { QueueQuery } from "./queue-query.ts";
+import { selectReviewContext, toReviewContext } from "./review-context.server.ts";
 import { QUEUE_PAGE_SIZE, QUEUE_SEARCH_WINDOW } from "./rules.ts";
 
 type Db = Services["db"];
@@ -41,17 +37,11 @@ export async function listSubmissions({ db, now }: Pick<Services, "db" | "now">,
     counts: selectPendingCounts(db),
     appsWithoutOfflineRun: selectAppsWithoutOfflineRun(db),
   });
-  const shown = rows.slice(0, QUEUE_PAGE_SIZE);
-  const last = rows.length > QUEUE_PAGE_SIZE ? shown.at(-1)?.submission : undefined;
+  const { items, end } = toQueuePage(rows, QUEUE_PAGE_SIZE);
   const hasMore = query.search !== "" && windowEnd?.rows === QUEUE_SEARCH_WINDOW;
-  const next = last ?? (hasMore ? windowEnd : undefined);
   return {
-    submissions: shown.map(({ submission, isAppeal, claim }) => ({
-      ...submission,
-      isAppeal: isAppeal === 1,
-      claim: claim.userId ? claim : null,
-    })),
-    next: next ? { risk: next.risk, createdAt: next.createdAt, id: next.id } : null,
+    submissions: items,
+    next: end ?? (hasMore ? cursorOf(windowEnd) : null),
     counts: counts ?? { submissions: 0, updates: 0, reports: 0 },
     appsWithoutOfflineRun,
   };
@@ -64,16 +54,11 @@ function selectPage(db: Db, query: QueueQuery, at: number) {
   const { id, projectId, name, icon, tags, userEmail, status, published, risk, createdAt, description } = window;
   return db
     .select({
-      submission: { id, projectId, name, icon, tags, userEmail, status, published, risk, createdAt, description },
-      isAppeal: isAppealed(id),
-      claim: {
-        userId: sql<string>`${reviewClaims.userId}`.as("claimed_by"),
-        moderator: sql<string>`coalesce(${profiles.nickname}, ${users.email})`.as("moderator"),
-        expiresAt: sql<number>`${reviewClaims.expiresAt}`.as("claimed_until"),
-      },
+      item: { id, projectId, name, icon, tags, userEmail, status, published, risk, createdAt, description },
+      ...queueColumns(id),
     })
     .from(window)
-    .leftJoin(reviewClaims, and(eq(reviewClaims.targetId, id), gt(reviewClaims.expiresAt, at)))
+    .leftJoin(reviewClaims, isClaimOf(id, at))
     .leftJoin(users, eq(users.id, reviewClaims.userId))
     .leftJoin(profiles, eq(profiles.id, reviewClaims.userId))
     .where(query.search ? containsWords([name, description, tags], query.search) : undefined)
@@ -118,7 +103,7 @@ function sortOf({ filter, order }: QueueQuery): QueueSort {
 }
 
 /**
- * A submission with what a moderator reads before deciding. `bar`: why this one may not decide.
+ * A submission with what a moderator reads before deciding.
  * @throws AppError("forbidden" | "missing"); AppError("unavailable") if its HTML is missing
  */
 export async function openSubmission(
@@ -128,30 +113,17 @@ export async function openSubmission(
 ) {
   requireAdmin(actor, "review projects");
   const { db } = services;
-  const at = services.now();
   const projectId = sql<string>`(select project_id from app_submissions where id = ${submissionId})`;
   const {
     submission: [submission],
-    claim: [claim],
-    bars: [bar],
-    decision: [decision],
-    checks: [checks],
     violations,
-    appeal: [appeal],
-    replies,
-    open: [open],
     project: [project],
+    ...context
   } = await batchNamed(db, {
     submission: db.select().from(submissions).where(eq(submissions.id, submissionId)),
-    claim: selectClaim(db, submissionId, at),
-    bars: selectBar(db, actor, submissionId),
-    decision: selectDecision(db, { id: submissionId, auditId: projectId }),
-    checks: selectChecks(db, submissionId),
     violations: listViolations({ db }, sql`(select id from published_apps where project_id = ${projectId})`),
-    appeal: selectAppeal(db, submissionId),
-    replies: selectReplies(db, projectId),
-    open: selectOpenReports(db, projectId),
     project: db.select({ basedOn: projects.basedOn }).from(projects).where(eq(projects.id, projectId)),
+    ...selectReviewContext(db, actor, { id: submissionId, auditId: projectId, projectId, at: services.now() }),
   });
   if (!submission) throw new AppError("missing", "App not found", "App not found");
   const [html, original] = await Promise.all([
@@ -167,13 +139,7 @@ export async function openSubmission(
     original,
     violations,
     facts,
-    claim: claim ?? null,
-    bar: bar?.bar ?? null,
-    decision: decision ?? null,
-    checks: checks ?? null,
-    appeal: appeal ?? null,
-    replies: replies.toReversed(),
-    openReports: open?.reports ?? 0,
+    ...toReviewContext(context),
   };
 }
 

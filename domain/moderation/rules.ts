@@ -40,3 +40,5 @@ export const MAX_MEASURED_DECISIONS = 1_000;
 /** Bars of the histogram of waits; the last one also counts longer waits. */
 export const HISTOGRAM_BARS = 24;
 export const HISTOGRAM_BAR_MS = 2 * HOUR_MS;
+/** Entries of the audit log that one statement of its export reads. */
+export const AUDIT_EXPORT_PAGE_SIZE = 500;

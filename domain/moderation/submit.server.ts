@@ -9,9 +9,9 @@ import { hasChanged, snapshot } from "#domain/listing/snapshot.ts";
 import { nextState } from "#domain/listing/states.ts";
 import { missingForStore } from "#domain/listing/store-requirements.ts";
 import { type Checks, insertChecks, runChecks } from "#domain/moderation/checks/run-checks.server.ts";
-import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import { findOwnProject, type Project } from "#domain/projects/queries.server.ts";
 import { publishOwnSubmission } from "./decisions.server.ts";
+import { recordRound } from "./waiting-round.server.ts";
 
 type Deps = Pick<
   Services,
@@ -119,22 +119,12 @@ async function insertSubmission(
   await writeSubmission(() =>
     db.batch([
       db.insert(submissions).values(row),
-      insertChecks(db, id, checks, at),
       db
         .update(projects)
         .set({ ...nextState(project, "submit"), reviewNotes: null, updatedAt: at })
         .where(and(eq(projects.id, project.id), eq(projects.status, project.status), isNull(projects.deletedAt))),
       mustHaveChangedOne(db),
-      ...(isAdmin(actor)
-        ? []
-        : [
-            notificationRow(
-              { db },
-              actor.userId,
-              { kind: "project_pending", projectName: project.name },
-              { id: `submission:${id}:pending`, targetId: project.id, at },
-            ),
-          ]),
+      ...recordRound({ db }, actor, { kind: "submission", id, project, checks, at }),
     ]),
   );
   return id;

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { profiles, users } from "#db/schema/index.ts";
+import { BRAND } from "#domain/kit/brand.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
+import { renderMail } from "#domain/kit/render-mail.ts";
 import { reportError } from "#domain/kit/report-error.ts";
 import type { Services } from "#domain/kit/services.ts";
-import { decisionMail } from "./decision-mail.ts";
 
 type Deps = Pick<Services, "db" | "deliverNotifications" | "mail"> & { config: Pick<Services["config"], "siteOrigin"> };
 /** `path` is that of a page of the product. */
@@ -42,4 +43,24 @@ export async function announceDecision(services: Deps, actor: Actor, announcemen
 
 export function reviewLink(reviewId: string): Link {
   return { label: "Open the review", path: `/builder/review/${reviewId}` };
+}
+
+/** What was decided about an author's app; `title` begins with the app's name. */
+function decisionMail(
+  to: string,
+  {
+    title,
+    message,
+    action,
+    settingsLink,
+  }: { title: string; message: string; action: { label: string; href: string }; settingsLink: string },
+) {
+  return renderMail({
+    to,
+    subject: `${title} · ${BRAND}`,
+    heading: title,
+    paragraphs: [message],
+    action,
+    other: { label: "Stop or change these emails", href: settingsLink },
+  });
 }

@@ -2,11 +2,10 @@ import { eq, inArray } from "drizzle-orm";
 import { notifications } from "#db/schema/index.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { PUSH_STATEMENTS, pushNotifications } from "./push.server.ts";
+import { DELIVERY_BATCH_SIZE } from "./rules.ts";
 
 /** D1 statements of one call (`jobs/rules.ts`). */
 export const DELIVERY_STATEMENTS = 1 + PUSH_STATEMENTS;
-/** Each goes to at most 10 devices, and an invocation may send 1,000 requests. */
-const BATCH_SIZE = 50;
 
 type Deps = Parameters<typeof pushNotifications>[0] & Pick<Services, "refreshScreens">;
 
@@ -18,10 +17,15 @@ type Deps = Parameters<typeof pushNotifications>[0] & Pick<Services, "refreshScr
 export async function deliverNotifications(services: Deps) {
   const { db, refreshScreens } = services;
   const { seq, delivered } = notifications;
-  const oldest = db.select({ seq }).from(notifications).where(eq(delivered, false)).orderBy(seq).limit(BATCH_SIZE);
+  const oldest = db
+    .select({ seq })
+    .from(notifications)
+    .where(eq(delivered, false))
+    .orderBy(seq)
+    .limit(DELIVERY_BATCH_SIZE);
   const rows = await db.update(notifications).set({ delivered: true }).where(inArray(seq, oldest)).returning();
   for (const [topic, told] of Map.groupBy(rows, (row) => row.topic))
     refreshScreens([...new Set(told.map((row) => row.userId))], topic);
   await pushNotifications(services, rows);
-  return rows.length === BATCH_SIZE;
+  return rows.length === DELIVERY_BATCH_SIZE;
 }

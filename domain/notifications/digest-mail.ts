@@ -3,10 +3,8 @@ import { renderMail } from "#domain/kit/render-mail.ts";
 import type { Mail } from "#domain/kit/services.ts";
 import { utcTimeText } from "#domain/kit/time-texts.ts";
 import { titleOfNotification } from "./item.ts";
+import { MAX_MAILED_NOTIFICATIONS } from "./rules.ts";
 import { unreadCountText } from "./unread-count.ts";
-
-/** Notifications that the mail lists; further ones are only counted. */
-const MAX_ITEMS = 10;
 
 type Item = Parameters<typeof titleOfNotification>[0] & { message: string; createdAt: number };
 
@@ -16,7 +14,7 @@ export function digestMail(
   items: ReadonlyArray<Item>,
   { siteOrigin, unsubscribe }: { siteOrigin: string; unsubscribe: string },
 ): Mail {
-  const listed = items.slice(0, MAX_ITEMS);
+  const listed = items.slice(0, MAX_MAILED_NOTIFICATIONS);
   const heading = items.length === 1 ? "1 new notification" : `${unreadCountText(items.length)} new notifications`;
   const more = items.length - listed.length;
   const mail = renderMail({

@@ -131,6 +131,14 @@ export const NOTIFICATIONS = {
   passkey_removed: security("Passkey removed", "A passkey was removed from your account."),
   authenticator_added: security("Authenticator added", "Signing in now asks for a code from your authenticator."),
   authenticator_removed: security("Authenticator removed", "Signing in no longer asks for a code."),
+  token_created: access(
+    "API token created",
+    ({ name, lastDay }) => `"${name}" can use your account until ${lastDay}. Not you? Revoke it in Profile.`,
+  ),
+  assistant_connected: access(
+    "Assistant connected",
+    ({ name, lastDay }) => `"${name}" can use your account until ${lastDay}. Not you? Disconnect it in Profile.`,
+  ),
   account_suspended: {
     type: "security",
     topic: "security",
@@ -180,4 +188,9 @@ function rejection<Type extends NotificationType>(
 
 function security(title: string, message: string) {
   return { type: "security", topic: "security", text: (_: object) => ({ title, message }) } as const;
+}
+
+function access(title: string, message: (facts: { name: string; lastDay: string }) => string) {
+  const text = (facts: { name: string; lastDay: string }) => ({ title, message: message(facts) });
+  return { type: "security", topic: "security", text } as const;
 }

@@ -13,12 +13,11 @@ import { isSessionAlive } from "#domain/kit/session-lifetime.ts";
 import type { PushDevice } from "#domain/notifications/push-subscriptions/rules.ts";
 import { titleOfNotification } from "./item.ts";
 import { pathOf } from "./notification-path.ts";
+import { MAX_PUSH_MESSAGE_LENGTH } from "./rules.ts";
 import { isEnabled } from "./topics.ts";
 
 /** D1 statements of one call (`jobs/rules.ts`). */
 export const PUSH_STATEMENTS = 3;
-/** A push service takes 4 KB; devices show two or three lines. */
-const MAX_MESSAGE_LENGTH = 200;
 /** An invocation has six connections: a further send would wait for one while its time runs out. */
 const CONCURRENT_SENDS = 6;
 
@@ -91,5 +90,7 @@ async function readDevices({ db, now, config }: Deps, userIds: ReadonlyArray<str
 
 function shorten(text: string) {
   const characters = [...text];
-  return characters.length > MAX_MESSAGE_LENGTH ? `${characters.slice(0, MAX_MESSAGE_LENGTH - 1).join("")}…` : text;
+  return characters.length > MAX_PUSH_MESSAGE_LENGTH
+    ? `${characters.slice(0, MAX_PUSH_MESSAGE_LENGTH - 1).join("")}…`
+    : text;
 }

@@ -54,8 +54,8 @@ export const BridgeMessage = z.discriminatedUnion("type", [
 ]);
 export type BridgeMessage = z.infer<typeof BridgeMessage>;
 
-/** `isInstalled`: the browser keeps the page that runs it, so that it opens without a network. */
-export type RunMessage = { type: "run"; html: string; isInstalled: boolean };
+/** `opensOffline`: the browser keeps the page that runs the app. */
+export type RunMessage = { type: "run"; html: string; opensOffline: boolean };
 /** Only code that is not published yet evaluates it, as one of its own scripts. */
 export type EvaluateMessage = { type: "evaluate"; code: string };
 

@@ -21,19 +21,37 @@ export async function countDailyOpen(
   visitor: Visitor,
   appId: string,
 ): Promise<VisitorCookie | null> {
-  const { countOpen, now } = services;
   if (!(await isInStore(services, appId))) throw new AppError("missing", "Not counted", "App not found");
-  const at = now();
-  const day = utcDay(at);
-  if (visitor.userId !== null) {
-    await countOpen(appId, day, `user:${visitor.userId}`);
+  const countKnown = await knownOpen(services, visitor, appId);
+  if (countKnown) {
+    await countKnown();
     return null;
   }
-  const known = await isVisitor(services, visitor.cookie, day);
-  const cookie = known ? visitor.cookie : await newVisitor(services, visitor.ip, day);
+  const at = services.now();
+  const day = utcDay(at);
+  const cookie = await newVisitor(services, visitor.ip, day);
   if (cookie === null) return null;
-  await countOpen(appId, day, `browser:${cookie}`);
-  return known ? null : { value: cookie, seconds: Math.ceil((DAY_MS - (at % DAY_MS)) / 1000) };
+  await services.countOpen(appId, day, browserKey(cookie));
+  return { value: cookie, seconds: Math.ceil((DAY_MS - (at % DAY_MS)) / 1000) };
+}
+
+/**
+ * @returns what counts an open of an app of the store, with nothing that the answer would have to wait for; null for a browser
+ * that first needs a cookie.
+ */
+export async function knownOpen(
+  { countOpen, now, config }: Pick<Services, "countOpen" | "now" | "config">,
+  { userId, cookie }: Omit<Visitor, "ip">,
+  appId: string,
+): Promise<(() => Promise<void>) | null> {
+  const day = utcDay(now());
+  if (userId !== null) return () => countOpen(appId, day, `user:${userId}`);
+  if (cookie === null || !(await isVisitor({ config }, cookie, day))) return null;
+  return () => countOpen(appId, day, browserKey(cookie));
+}
+
+function browserKey(cookie: string) {
+  return `browser:${cookie}`;
 }
 
 async function newVisitor(
@@ -46,8 +64,8 @@ async function newVisitor(
   return `${id}.${await sign(config.labelSecret, id, day)}`;
 }
 
-async function isVisitor({ config }: Pick<Services, "config">, cookie: string | null, day: string) {
-  const [id = "", signature] = (cookie ?? "").split(".");
+async function isVisitor({ config }: Pick<Services, "config">, cookie: string, day: string) {
+  const [id = "", signature] = cookie.split(".");
   return signature === (await sign(config.labelSecret, id, day));
 }
 

@@ -19,5 +19,5 @@ export function parseVersionQuery(url: string) {
   return /\?(\d{2,6})(?:&|$)/.exec(url)?.[1] ?? null;
 }
 
-/** The product's page tells the app's frame whether the user has installed it. */
-export type InstalledMessage = { type: "installed"; isInstalled: boolean };
+/** The product's page tells the app's frame whether the app opens without a network: installed ones and own ones do. */
+export type OfflineMessage = { type: "offline"; opensOffline: boolean };

@@ -4,10 +4,10 @@ import { type Actor, mayKeepCloudProjects } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { OFFLINE_PATH, versionPath } from "./app-paths.ts";
 import { APP_DATA_PATH } from "./paths.ts";
+import type { PreviewAddress } from "./preview-address.ts";
 import { findByLabel, findRunnable, type PreviewMatch, type Runnable } from "./queries.server.ts";
 import { PREVIEW_PROBLEMS, validateAppAddress } from "./token-validation.ts";
 import { createPreviewToken } from "./tokens.server.ts";
-import type { PreviewAddress } from "./viewer.ts";
 
 type Deps = Pick<Services, "db" | "tokens" | "now" | "config">;
 

@@ -1,8 +1,7 @@
+import { MAX_NAMED_APPS } from "./rules.ts";
+
 /** A page of ours on the app's origin that reads, writes and deletes what the app keeps there. */
 export const APP_DATA_PATH = "/__data";
-
-/** More apps at once are listed by the page without their names in its address. */
-export const MAX_NAMED_APPS = 50;
 
 /** The page where the data of these apps can be exported, imported and cleared. */
 export function appDataPath(slugs: ReadonlyArray<string>) {

@@ -15,8 +15,8 @@ import { slugWithSuffix } from "#domain/listing/slug-with-suffix.server.ts";
 import { slugify } from "#domain/listing/slugs.ts";
 import { findOwnProject, type Project } from "#domain/projects/queries.server.ts";
 import { choicesOf, type HostChoice } from "./host-choices.ts";
+import type { PreviewAddress } from "./preview-address.ts";
 import { MAX_APPS_TO_CHOOSE, PRIVATE_OR_MISSING } from "./rules.ts";
-import type { PreviewAddress } from "./viewer.ts";
 
 /** The newest version of an installed app that its user has not seen or not accepted. `publishedAt` in ms. */
 export type AppUpdate = Acceptance & { codeVersion: string; releaseNotes: string | null; publishedAt: number };

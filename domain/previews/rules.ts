@@ -32,3 +32,10 @@ export const VIOLATION_BURST = 200;
 /** Daily visitors before the author sees a host, so no report is about one person. */
 export const VIOLATION_MIN_VISITORS = 5;
 export const VIOLATION_RETENTION_MS = 90 * DAY_MS;
+/** More apps at once are listed by the page without their names in its address. */
+export const MAX_NAMED_APPS = 50;
+/** Opens of this time are stored in one row of their counter, which their responses wait for, since each row is billed. */
+export const OPENS_GROUP_MS = 1_000;
+/** More opens of a day than are stored, so that they are stored again during the day. */
+export const MIN_NEW_OPENS = 10;
+export const MIN_NEW_OPENS_SHARE = 0.1;

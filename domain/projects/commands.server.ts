@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
+import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { projects, projectVersions } from "#db/schema/index.ts";
 import { reservePictures, storeHtml, storeVersions } from "#domain/blobs/write.server.ts";
 import { countCharacters } from "#domain/kit/characters.ts";
@@ -27,6 +27,8 @@ export type NewProject = Partial<Omit<Snapshot, "name" | "htmlSha256" | "htmlByt
   /** The app of a device that moves into the account. */
   deviceAppId?: string;
   basedOn?: Lineage | null;
+  /** A new id, for a call that may be sent again: its project is made once. */
+  id?: string;
 };
 
 /** SQL computes the status, since a moderator may decide between reading and writing. */
@@ -39,37 +41,44 @@ const SAVED_STATUS = sql`case ${projects.status} when 'draft' then ${nextState({
 export async function createProject(
   services: Pick<Services, "db" | "htmlFiles" | "pictureFiles" | "consumeAttempt" | "now">,
   actor: Actor,
-  { bytes, earlier = [], deviceAppId, ...listing }: NewProject,
+  { bytes, earlier = [], deviceAppId, id = newId(services.now()), ...listing }: NewProject,
 ) {
   requireCloudProjects(actor);
   await reservePictures(services, picturesOf(listing));
   const stored = await storeVersions(services, actor, { newest: bytes, earlier });
   const { db } = services;
   const at = services.now();
-  const id = newId(at);
   const status = countCharacters(listing.name) < MIN_TITLE_LENGTH ? "draft" : "private";
   const versions = [...stored.earlier, stored.newest];
-  await db.batch([
-    db.insert(projects).values({
-      id,
-      userId: actor.userId,
-      tags: [],
-      ...readPageListing(readHtml(bytes)),
-      ...listing,
-      status,
-      deviceAppId: deviceAppId === undefined ? null : unlessOfAnother(actor, deviceAppId),
-      ...stored.newest,
-      version: versions.length,
-      createdAt: at,
-      updatedAt: at,
-    }),
-    ...versions.map((html, index) =>
-      db
-        .insert(projectVersions)
-        .values({ id: newId(at), projectId: id, userId: actor.userId, version: index + 1, ...html, createdAt: at }),
-    ),
-    ...(deviceAppId === undefined ? [] : [releaseFromOthers({ db }, actor, { id, deviceAppId })]),
-  ]);
+  const insert = () =>
+    db.batch([
+      db.insert(projects).values({
+        id,
+        userId: actor.userId,
+        tags: [],
+        ...readPageListing(readHtml(bytes)),
+        ...listing,
+        status,
+        deviceAppId: deviceAppId === undefined ? null : unlessOfAnother(actor, deviceAppId),
+        ...stored.newest,
+        version: versions.length,
+        createdAt: at,
+        updatedAt: at,
+      }),
+      ...versions.map((html, index) =>
+        db
+          .insert(projectVersions)
+          .values({ id: newId(at), projectId: id, userId: actor.userId, version: index + 1, ...html, createdAt: at }),
+      ),
+      ...(deviceAppId === undefined ? [] : [releaseFromOthers({ db }, actor, { id, deviceAppId })]),
+    ]);
+  try {
+    await insert();
+  } catch (error) {
+    if (!isUniqueFailure(error, "user_projects.id")) throw error;
+    const { version } = await findOwnProject({ db }, actor, id);
+    return { id, version };
+  }
   return { id, version: versions.length };
 }
 

@@ -63,12 +63,9 @@ async function endPublication(
   if (!next) throw new AppError("conflict", failure.title, failure.message);
   const { db, now, invalidateStore } = services;
   const at = now();
+  const app = eq(publishedApps.projectId, project.id);
   try {
-    // `removeFromStore` deletes the tags first. An app in the store has at least one.
-    const {
-      links,
-      app: [removedTags],
-    } = await batchNamed(db, {
+    const { links, inStore } = await batchNamed(db, {
       project: db
         .update(projects)
         .set({
@@ -86,7 +83,11 @@ async function endPublication(
         .update(submissions)
         .set({ status: "withdrawn", published: false, updatedAt: at })
         .where(and(eq(submissions.projectId, project.id), inArray(submissions.status, ["pending", "approved"]))),
-      app: removeFromStore({ db }, eq(publishedApps.projectId, project.id), {
+      inStore: db
+        .select({ id: publishedApps.id })
+        .from(publishedApps)
+        .where(and(app, eq(publishedApps.status, "approved"))),
+      removal: removeFromStore({ db }, app, {
         status: "unpublished",
         updateNotes: "Withdrawn by the owner",
         at,
@@ -94,12 +95,12 @@ async function endPublication(
     });
     services.closeViewers(links.flat().map(({ id }) => id));
     services.refreshQueue();
-    if (removedTags.meta.changes > 0) invalidateStore({ reindex: true });
+    if (inStore.length > 0) invalidateStore({ reindex: true });
   } catch (error) {
     if (isGuardFailure(error)) throw new AppError("conflict", failure.title, failure.message);
     throw error;
   }
-  await closeViewersOf(services, eq(publishedApps.projectId, project.id));
+  await closeViewersOf(services, app);
 }
 
 /** @throws AppError("missing") for a project that is not in the trash. */

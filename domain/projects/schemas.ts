@@ -16,10 +16,7 @@ import {
   MIN_TITLE_LENGTH,
 } from "#domain/listing/rules.ts";
 import { DEVICE_APP_ID_PREFIX } from "./device-app-ids.ts";
-import { MAX_DEVICE_APP_ID_LENGTH, VERSIONS_KEPT } from "./rules.ts";
-
-/** In UTF-16 units: one character can have any number of marks. */
-const MAX_TITLE_UNITS = 300;
+import { MAX_DEVICE_APP_ID_LENGTH, MAX_TITLE_UNITS, VERSIONS_KEPT } from "./rules.ts";
 
 const name = z.string().check(
   z.overwrite(visibleText),

@@ -1,4 +1,5 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, lt, max, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { projectVersions } from "#db/schema/index.ts";
 import { readStoredHtml } from "#domain/blobs/queries.server.ts";
 import { AppError } from "#domain/kit/errors.ts";
@@ -8,7 +9,10 @@ import { saveStoredHtml } from "./commands.server.ts";
 import { findOwnProject } from "./queries.server.ts";
 import { VERSIONS_PAGE_SIZE } from "./rules.ts";
 
-/** Newest first; `before` is the lowest number of the last page, null for the first page. */
+/**
+ * Newest first; `before` is the lowest number of the last page, null for the first page. `sameAs`: the newest earlier version
+ * with the same code, as one has that was restored.
+ */
 export async function listVersions(
   services: Pick<Services, "db">,
   actor: Actor,
@@ -16,11 +20,24 @@ export async function listVersions(
   before: number | null,
 ) {
   const project = await findOwnProject(services, actor, projectId);
+  const earlier = alias(projectVersions, "earlier");
+  const sameCode = services.db
+    .select({ version: max(earlier.version) })
+    .from(earlier)
+    .where(
+      and(
+        eq(earlier.userId, projectVersions.userId),
+        eq(earlier.htmlSha256, projectVersions.htmlSha256),
+        eq(earlier.projectId, projectVersions.projectId),
+        lt(earlier.version, projectVersions.version),
+      ),
+    );
   const rows = await services.db
     .select({
       version: projectVersions.version,
       htmlBytes: projectVersions.htmlBytes,
       createdAt: projectVersions.createdAt,
+      sameAs: sql<number | null>`(${sameCode})`,
     })
     .from(projectVersions)
     .where(

@@ -43,7 +43,7 @@ const START: ReviewCursor = { helpful: Number.MAX_SAFE_INTEGER, createdAt: Numbe
 export function selectAppReviews(db: Db, actor: Actor | null, slug: string, { stars, order, after }: ReviewQuery) {
   const values = { userId: actor?.userId ?? "", slug };
   const page = pageQueries[order][stars === null ? "anyRating" : "oneRating"];
-  return [ownReviewQuery(db, values), page(db, { ...values, stars, ...(after ?? START) })] as const;
+  return { own: ownReviewQuery(db, values), page: page(db, { ...values, stars, ...(after ?? START) }) };
 }
 
 type StarCounts = Record<`stars${(typeof STARS)[number]}`, number>;

@@ -2,10 +2,10 @@ import { asc, gt, inArray, lte, sql } from "drizzle-orm";
 import { publishedApps, searchOutbox } from "#db/schema/index.ts";
 import { ratingScoreThousandths } from "#domain/apps/ratings.ts";
 import type { Services } from "#domain/kit/services.ts";
-import { popularityStep } from "./popularity.ts";
-import { INDEX_VERSION } from "./rules.ts";
+import { indexedText } from "./fts-tokens.ts";
+import { INDEX_VERSION, MAX_POPULARITY } from "./rules.ts";
 import { DESCRIPTION_WORD_LENGTH, deletionVariants } from "./typos.ts";
-import { nameKey, normalizeTag, tokenize } from "./words.ts";
+import { isUnspaced, nameKey, normalizeTag, tokenize } from "./words.ts";
 
 type Deps = Pick<Services, "db" | "search">;
 
@@ -142,11 +142,11 @@ function entryOf(app: App) {
   return {
     id: app.id,
     nameKey: nameKey(app.name),
-    name: tokenize(app.name).join(" "),
+    name: indexedText(app.name),
     tags: app.tags.map(normalizeTag),
-    tagWords: tokenize(app.tags.join(" ")).join(" "),
-    description: tokenize(`${app.description} ${iconText(app)}`).join(" "),
-    creator: tokenize(app.creator ?? "").join(" "),
+    tagWords: indexedText(app.tags.join(" ")),
+    description: indexedText(`${app.description} ${iconText(app)}`),
+    creator: indexedText(app.creator ?? ""),
     popularity: popularityStep(app.installs),
     installs: app.installs,
     rating: ratingScoreThousandths(app),
@@ -164,15 +164,20 @@ function iconText({ icon }: App) {
 function typoRows(apps: ReadonlyArray<App>) {
   const places = new Map<string, number>();
   for (const app of apps)
-    for (const word of [...tokenize(app.creator ?? ""), ...descriptionWords(app)]) places.set(word, 1);
+    for (const word of [...speltWords(app.creator ?? ""), ...descriptionWords(app)]) places.set(word, 1);
   for (const app of apps)
-    for (const word of [...tokenize([app.name, ...app.tags].join(" ")), nameKey(app.name)]) places.set(word, 0);
+    for (const word of [...speltWords([app.name, ...app.tags].join(" ")), nameKey(app.name)]) places.set(word, 0);
   return [...places].flatMap(([word, place]) => deletionVariants(word).map((variant) => [variant, word, place]));
 }
 
 function descriptionWords({ description }: App) {
   const { min, max } = DESCRIPTION_WORD_LENGTH;
-  return tokenize(description).filter(({ length }) => length >= min && length <= max);
+  return speltWords(description).filter(({ length }) => length >= min && length <= max);
+}
+
+/** A text without spaces is no word. */
+function speltWords(text: string) {
+  return tokenize(text).filter((word) => !isUnspaced(word));
 }
 
 function chunksOf<T>(list: ReadonlyArray<T>, size: number) {
@@ -185,4 +190,8 @@ function stampOf(app: App) {
 
 function isApproved(app: App) {
   return app.status === "approved";
+}
+
+function popularityStep(installs: number) {
+  return Math.min(MAX_POPULARITY, Math.round(2 * Math.log2(1 + installs)));
 }

@@ -1,7 +1,7 @@
 /** The golden queries in tests/domain/search.test.ts judge changes of these numbers. */
 
 /** Raise it when entries are computed differently: the nightly run then reindexes every app. */
-export const INDEX_VERSION = 3;
+export const INDEX_VERSION = 4;
 
 /** bm25 weights in the order of the columns of `search_texts`. */
 export const COLUMN_WEIGHTS = { name: 10, tags: 4, description: 1, creator: 2 };
@@ -21,6 +21,8 @@ export const POPULARITY_WEIGHT = 0.01;
 export const MAX_QUERY_LENGTH = 100;
 export const MAX_QUERY_WORDS = 8;
 
+/** Other forms of the words ("converts" for "converter") are considered if fewer apps match as typed. */
+export const MIN_HITS_WITHOUT_FORMS = 24;
 /** A typo is one letter added, left out, replaced or swapped. Typos are considered if fewer apps match as typed. */
 export const MIN_HITS_WITHOUT_TYPOS = 3;
 /** Typos of words in descriptions are considered only if fewer apps match as typed, and must have the same first letter. */
@@ -28,3 +30,10 @@ export const MIN_HITS_WITHOUT_DESCRIPTION_TYPOS = 1;
 /** Shorter words of a query must be spelt right. */
 export const MIN_TYPO_WORD_LENGTH = 4;
 export const MAX_TYPO_CANDIDATES = 10;
+/** At most this many matches with typos are found, and ranked if they are fewer. */
+export const MAX_TYPO_HITS = 200;
+
+/** Where nothing is found. */
+export const MAX_SUGGESTED_SEARCHES = 4;
+/** Rows of the index that are read for words near to those of a query, at most, in each of two ways. */
+export const MAX_NEAR_ROWS = 400;

@@ -234,7 +234,9 @@ async function assertShareLimits({ consumeAttempt, now }: Deps, { userId }: Acto
   ]);
   const wait = Math.max(...waits);
   if (wait <= 0) return;
-  throw new AppError("throttled", TITLE, `Too many links. Please try again in ${waitText(wait)}.`);
+  throw new AppError("throttled", TITLE, `Too many links. Please try again in ${waitText(wait)}.`, {
+    retryAfterSeconds: wait,
+  });
 }
 
 /** One text for links of others and unknown ones. */

@@ -5,7 +5,7 @@ import { tagReferences } from "./references.ts";
 /** A script or style sheet of a library host that can be pasted into the code; `from` and `to` span the element. */
 export type InlineLibrary = { url: string; host: string; from: number; to: number };
 
-/** Null for a module, whose imports are relative to its address. */
+/** The library that an element loads, if it can be pasted; null for a module, whose imports are relative to its address. */
 export function inlineLibrary(html: string, { tag, from, content, contentAt }: Piece): InlineLibrary | null {
   const isScript = tag.name === "script" && content.trim() === "" && isClassicScript(tag);
   if (!isScript && !isStyleSheet(tag)) return null;

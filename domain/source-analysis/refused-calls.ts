@@ -1,7 +1,7 @@
 import { alwaysAllowedHostsIn } from "./bare-hosts.ts";
 import { DEVICES, INSTEAD, isDeviceRefused } from "./device-apis.ts";
 
-/** Code that no app may run, with what to do instead. */
+/** Code that does not work in an app, or only with declared hosts, with what to do instead. */
 export type RefusedCall = {
   code:
     | "service-worker"
@@ -31,6 +31,7 @@ type Rule = {
 export const LEAVING_MESSAGE = "Apps can't navigate away from their own page. Use a link (<a href>) instead.";
 const POPUP = "Apps can't open windows. Show it in the page, or use a link (<a href>) instead.";
 const TARGET = /\b(?:window|document|self|top|parent|globalThis)\s*\.\s*location/.source;
+/** After a `location`, so that the app stays on its page: a query, a fragment, a mail or telephone link, or itself again. */
 const STAYS =
   /(?!\s*["'`](?:[?#]|["'`]|mailto:|tel:|sms:)|\s*(?:(?:window|document)\s*\.\s*)?location\b|\s*new\s+URL\b|\s*=)/
     .source;

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { jsonList } from "#db/json-list.ts";
 import type { StepProgress } from "#domain/jobs/runner.server.ts";
 import type { Services } from "#domain/kit/services.ts";
@@ -73,55 +73,42 @@ async function reconcileChunk({ db }: Pick<Services, "db">, cursor: string) {
   const [index = "0", after = ""] = cursor.split(".");
   const counted = COUNTED[Number(index)];
   if (!counted) return { drifts: [], next: null };
-  const { table, key, counters } = counted;
-  const names = Object.keys(counters);
-  const [last] = await db.all<{ id: string | null; size: number }>(
-    sql`select max(id) as id, count(*) as size
-      from (select id from ${sql.raw(table)} where id > ${after} order by id limit ${CHUNK_ROWS})`,
-  );
+  const { table, rowsTable, key, condition = "true", counters } = counted;
+  const names = Object.keys(counters).map((name) => `counting.${name}`);
+  const sums = Object.values(counters).map((sum) => `coalesce(${sum}, 0)`);
+  // Row by row: a join would also read its own copy of what it counted.
+  const rows = await db.all<{ id: string; differs: number }>(sql`
+    select id, (${sql.raw(names.join())}) is not (
+      select ${sql.raw(sums.join())} from ${sql.raw(rowsTable)} where ${sql.raw(`${key} = counting.id and ${condition}`)}) as differs
+    from ${sql.raw(table)} as counting where id > ${after} order by id limit ${CHUNK_ROWS}`);
+  const differing = rows.filter(({ differs }) => differs === 1).map(({ id }) => id);
+  const drifts = differing.length > 0 ? await correct(db, counted, differing) : [];
   const following = Number(index) + 1 < COUNTED.length ? `${Number(index) + 1}.` : null;
-  if (!last?.id) return { drifts: [], next: following };
-  const between = (column: string) => sql`${sql.raw(column)} > ${after} and ${sql.raw(column)} <= ${last.id}`;
-  const actual = countRows(counted, between(key));
-  const pairs = names.map(
-    (name) => `counting.${name} as stored_${name}, coalesce(actual.${name}, 0) as actual_${name}`,
-  );
-  const differs = names.map((name) => `counting.${name} <> coalesce(actual.${name}, 0)`);
-  const differing = await db.all<DriftRow>(sql`
-    select counting.id as id, ${sql.raw(pairs.join())}
-    from (select id, ${sql.raw(names.join())} from ${sql.raw(table)} where ${between("id")}) as counting
-    left join (${actual}) as actual on actual.owner = counting.id
-    where ${sql.raw(differs.join(" or "))}`);
-  if (differing.length > 0) await correct(db, counted, differing);
-  return {
-    drifts: differing.flatMap((row) => driftsOf(counted, row)),
-    next: last.size < CHUNK_ROWS ? following : `${index}.${last.id}`,
-  };
-}
-
-function countRows({ rowsTable, key, condition = "true", counters }: CountedTable, which: SQL) {
-  const sums = Object.entries(counters).map(([name, sum]) => `${sum} as ${name}`);
-  return sql`select ${sql.raw(key)} as owner, ${sql.raw(sums.join())} from ${sql.raw(rowsTable)} where ${which} and ${sql.raw(condition)} group by ${sql.raw(key)}`;
+  return { drifts, next: rows.length < CHUNK_ROWS ? following : `${index}.${rows.at(-1)?.id}` };
 }
 
 /**
  * Corrects the counters. The statement counts again as it writes, so that changes since the comparison are included.
  */
-function correct(
-  db: Services["db"],
-  { table, rowsTable, key, condition = "true", counters }: CountedTable,
-  differing: ReadonlyArray<{ id: string }>,
-) {
-  const ids = jsonList(differing.map(({ id }) => id));
-  const columns = sql.raw(Object.keys(counters).join());
-  const sums = sql.raw(
-    Object.values(counters)
-      .map((sum) => `coalesce(${sum}, 0)`)
-      .join(),
+async function correct(db: Services["db"], counted: CountedTable, differing: ReadonlyArray<string>) {
+  const { table, rowsTable, key, condition = "true", counters } = counted;
+  const ids = jsonList(differing);
+  const names = Object.keys(counters);
+  const sumsAs = Object.entries(counters).map(([name, sum]) => `${sum} as ${name}`);
+  const pairs = names.map(
+    (name) => `counting.${name} as stored_${name}, coalesce(actual.${name}, 0) as actual_${name}`,
   );
-  return db.run(sql`update ${sql.raw(table)} as counting
-    set (${columns}) = (select ${sums} from ${sql.raw(rowsTable)} where ${sql.raw(key)} = counting.id and ${sql.raw(condition)})
+  const rows = await db.all<DriftRow>(sql`
+    select counting.id as id, ${sql.raw(pairs.join())} from ${sql.raw(table)} as counting
+    left join (select ${sql.raw(key)} as owner, ${sql.raw(sumsAs.join())} from ${sql.raw(rowsTable)}
+      where ${sql.raw(key)} in ${ids} and ${sql.raw(condition)} group by ${sql.raw(key)}) as actual on actual.owner = counting.id
+    where counting.id in ${ids}`);
+  const sums = Object.values(counters).map((sum) => `coalesce(${sum}, 0)`);
+  await db.run(sql`update ${sql.raw(table)} as counting
+    set (${sql.raw(names.join())}) = (
+      select ${sql.raw(sums.join())} from ${sql.raw(rowsTable)} where ${sql.raw(`${key} = counting.id and ${condition}`)})
     where id in ${ids}`);
+  return rows.flatMap((row) => driftsOf(counted, row));
 }
 
 function driftsOf({ table, counters }: CountedTable, row: DriftRow): Array<CounterDrift> {

@@ -7,9 +7,7 @@ import { truncateToFit } from "#domain/kit/characters.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { MAX_NAME_MATCHES, MAX_QUERY_LENGTH, MAX_QUERY_WORDS } from "#domain/search/rules.ts";
-
-/** Only the most installed apps are searched, so the cost does not grow with the store. */
-const MAX_SCANNED_APPS = 1_000;
+import { MAX_SCANNED_APPS } from "./rules.ts";
 
 /** `order` is null for the best match. */
 type SearchParams = { text: string; order: SQLiteColumn | null; filters: ReadonlyArray<SQL | undefined> };

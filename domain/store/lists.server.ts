@@ -7,6 +7,7 @@ import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { tagsOfChip } from "#domain/listing/categories.ts";
 import type { SearchSort } from "#domain/search/sorts.ts";
+import { filterGroups } from "./filter-groups.ts";
 import { SINCE_DAYS, type StoreQuery } from "./store-query.ts";
 
 type Deps = Pick<Services, "db" | "now">;
@@ -24,11 +25,13 @@ export function sortColumn({ sort, since }: StoreQuery) {
   return since !== null && sort === "newest" ? publishedApps.updatedAt : SORT_COLUMNS[sort];
 }
 
-/** One row more than shown. Reads few rows, except with filters that few apps pass. */
+/** One row more than shown. Reads few rows, except of apps that the filter "updated since" leaves out in another order. */
 export function listPage(services: Deps, actor: Actor | null, query: StoreQuery) {
   const columns = cardFor(actor);
-  if (query.category === null) return pageAllApps(services, columns, query);
-  return pageTaggedApps(services, columns, query, tagsOfChip(query.category));
+  const groups = filterGroups(query);
+  const tags = query.category === null ? null : tagsOfChip(query.category);
+  if (groups !== null) return pageGroups(services, columns, query, groups, tags);
+  return tags === null ? pageAllApps(services, columns, query) : pageTaggedApps(services, columns, query, tags);
 }
 
 export function nextCursor(rows: ReadonlyArray<{ id: string; key: number }>) {
@@ -76,11 +79,14 @@ function pageTaggedApps(
   query: StoreQuery,
   tags: ReadonlyArray<string>,
 ) {
-  const column = sql.identifier(sortColumn(query).name);
+  const { name } = sortColumn(query);
+  const column = sql.identifier(name);
+  const table = sql.identifier(tableOfTags(name));
+  const inGroup = name === "installs" ? sql` and filter_group = -1` : sql``;
   const beyondCursor = isAfterCursor(query, sql`${column}`, sql`app_id`);
   const perTag = tags.map(
     (tag) =>
-      sql`select ${column} as key, app_id from app_tags where tag = ${tag} ${beyondCursor ? sql`and ${beyondCursor}` : sql``}`,
+      sql`select ${column} as key, app_id from ${table} where tag = ${tag}${inGroup} ${beyondCursor ? sql`and ${beyondCursor}` : sql``}`,
   );
   const merged = sql`(${sql.join(perTag, sql` union `)} order by key desc, app_id desc limit ${Number.MAX_SAFE_INTEGER})`;
   return (
@@ -99,6 +105,76 @@ function pageTaggedApps(
       .orderBy(sql`tagged.key desc, tagged.app_id desc`)
       .limit(STORE_PAGE_SIZE + 1)
   );
+}
+
+const STORE_NAMES = [sql`published_apps`, sql`status`, sql`id`] as const;
+
+function tagNames(column: string) {
+  return [sql.identifier(tableOfTags(column)), sql`tag`, sql`app_id`] as const;
+}
+
+/** An install writes its number to a table of its own (`db/schema/store.ts`). */
+function tableOfTags(column: string) {
+  return column === "installs" ? "app_tag_installs" : "app_tags";
+}
+
+/** A sort value as text of this length, and then the app's id: the order of text is that of both. */
+const KEY_LENGTH = 16;
+
+/**
+ * Apps of some filter groups, in a category or in all. Each group of each tag is a list that is ordered by an index; the queue of the
+ * recursive query holds the next app of each list, and the first of them is taken (D1 merges at most five lists by "union").
+ * Without an "order by" outside SQLite stops when the page is full. An app that is in several tags is taken for each.
+ */
+function pageGroups(
+  services: Deps,
+  columns: ReturnType<typeof cardFor>,
+  query: StoreQuery,
+  groups: ReadonlyArray<number>,
+  tags: ReadonlyArray<string> | null,
+) {
+  const { name } = sortColumn(query);
+  const column = sql.identifier(name === "rating_score" ? "rating_rank" : name);
+  const [table, list, id] = tags === null ? STORE_NAMES : tagNames(name);
+  const nextIn = (inList: SQL, inGroup: SQL, isBeyond: SQL | undefined) =>
+    sql`(select printf('%0${sql.raw(String(KEY_LENGTH))}d', ${column}) || ${id} from ${table} as listed
+      where listed.${list} = ${inList} and listed.filter_group = ${inGroup} ${isBeyond ? sql`and ${isBeyond}` : sql``}
+      order by ${column} desc, ${id} desc limit 1)`;
+  const lists = (tags ?? ["approved"]).flatMap((tag) =>
+    groups.map((group) => sql`(${tag}, ${sql.raw(String(group))})`),
+  );
+  const first = nextIn(sql`column1`, sql`column2`, isAfterCursor(query, sql`${column}`, sql`${id}`));
+  const next = nextIn(
+    sql`merged.list`,
+    sql`merged.filter_group`,
+    sql`(${column}, ${id}) < (${keyOf(sql`merged.entry`)}, ${idOf(sql`merged.entry`)})`,
+  );
+  // The limit keeps SQLite from reading each first entry twice.
+  const merged = sql`(with recursive merged (list, filter_group, entry) as (
+    select * from (select column1, column2, ${first} as entry from (values ${sql.join(lists, sql`, `)}) limit ${lists.length})
+      where entry is not null
+    union all select list, filter_group, ${next} from merged where entry is not null
+    order by 3 desc) select distinct entry from merged where entry is not null)`;
+  return services.db
+    .select({ ...columns, key: keyOf(sql`merged.entry`).as("key") })
+    .from(sql`${merged} as merged`)
+    .crossJoin(publishedApps)
+    .where(
+      and(
+        sql`${publishedApps.id} = ${idOf(sql`merged.entry`)}`,
+        sql`+${publishedApps.status} = 'approved'`,
+        ...filterConditions(services, query),
+      ),
+    )
+    .limit(STORE_PAGE_SIZE + 1);
+}
+
+function keyOf(entry: SQL) {
+  return sql<number>`cast(substr(${entry}, 1, ${sql.raw(String(KEY_LENGTH))}) as integer)`;
+}
+
+function idOf(entry: SQL) {
+  return sql`substr(${entry}, ${sql.raw(String(KEY_LENGTH + 1))})`;
 }
 
 /** For searches. `+` keeps SQLite from scanning all apps with the tag. */

@@ -106,12 +106,13 @@ export async function findAppPage(
   const {
     row: [row],
     developer: [developer],
-    reviews: [own, page],
+    own,
+    page,
     candidates,
   } = await batchNamed(db, {
     row: appQuery(db, values),
     developer: developerQuery(db, values),
-    reviews: selectAppReviews(db, actor, slug, view),
+    ...selectAppReviews(db, actor, slug, view),
     candidates: similarQuery(db, values),
   });
   if (!row) throw new AppError("missing", "Oops! Page not found", "We couldn't find that page.");

@@ -28,6 +28,8 @@ export const MAX_SECTION_APPS = 6;
 export const MIN_SECTION_APPS = 3;
 export const SEARCH_TIMEOUT_MS = 2_000;
 export const SECTION_COUNT = 3;
+/** Shown where a search finds nothing. */
+export const MAX_SUGGESTED_APPS = 3;
 /** More than are shown, since an app may leave the store before the next refresh. */
 export const MAX_TRENDING_APPS = 12;
 
@@ -41,3 +43,7 @@ export const MAX_TOUCH_ICON_BYTES = MEBIBYTE / 4;
 export const TOUCH_ICON_LIFETIME_MS = DAY_MS;
 /** Icons of one network address before the first wait; waits and reset are those of `kit/throttle.ts`. */
 export const TOUCH_ICON_BURST = 60;
+/** The apps with the most opens of a day that may be trending. */
+export const TRENDING_CANDIDATES_PER_DAY = 24;
+/** Only the most installed apps are searched, so the cost does not grow with the store. */
+export const MAX_SCANNED_APPS = 1_000;

@@ -18,7 +18,7 @@ const PART_NAME = /^(apps|developers)-\d{1,4}$/;
 
 const STORE_QUERY = parseStoreQuery(new URLSearchParams());
 const PAGES = [
-  ...["/store", "/about", "/how-it-works", "/top-apps", "/faq", "/privacy-policy", "/terms", "/status"],
+  ...["/store", "/about", "/how-it-works", "/top-apps", "/faq", "/developers", "/privacy-policy", "/terms", "/status"],
   ...Object.keys(STORE_CHIPS).map((category) => storeHref(STORE_QUERY, { category })),
 ];
 

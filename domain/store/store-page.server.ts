@@ -9,14 +9,19 @@ import type { Actor } from "#domain/kit/permissions.ts";
 import { reportError } from "#domain/kit/report-error.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { withTimeout } from "#domain/kit/with-timeout.ts";
-import { tagsOfChip } from "#domain/listing/categories.ts";
+import { STORE_CHIPS, tagsOfChip } from "#domain/listing/categories.ts";
+import { isFunctionWord } from "#domain/search/function-words.ts";
 import { readCards, searchApps } from "#domain/search/queries.server.ts";
 import { parseSearchCursor } from "#domain/search/search-cursor.ts";
+import { stem } from "#domain/search/stems.ts";
+import { suggestSearches } from "#domain/search/suggestions.server.ts";
+import { tokenize } from "#domain/search/words.ts";
 import { fallbackSearch } from "./fallback-search.server.ts";
 import { filterConditions, hasAnyTag, listPage, nextCursor, sortColumn } from "./lists.server.ts";
 import {
   MAX_HIT_PAGES,
   MAX_SECTION_APPS,
+  MAX_SUGGESTED_APPS,
   MIN_RANKED_INSTALLS,
   MIN_SECTION_APPS,
   SEARCH_TIMEOUT_MS,
@@ -26,7 +31,7 @@ import { countFilters, isFrontPage, type StoreQuery } from "./store-query.ts";
 
 type Deps = Pick<Services, "db" | "search" | "now">;
 
-/** One round trip, plus one to the index for a search. A failed or slow index falls back to a limited search. */
+/** One round trip, plus one to the index for a search, and two if it finds nothing. A failed or slow index falls back to a limited search. */
 export async function readStorePage(services: Deps, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
   if (query.search === "") return readStoreLists(services, actor, query);
   try {
@@ -43,7 +48,7 @@ async function searchLimited(services: Deps, actor: Actor | null, query: StoreQu
   const category = query.category === null ? undefined : hasAnyTag(tagsOfChip(query.category));
   const params = { text: query.search, order, filters: [category, ...filterConditions(services, query)] };
   const page = query.after === null ? await fallbackSearch(services, actor, params) : { apps: [], installed: [] };
-  return { ...page, sections: [], next: null, limited: true, inexact: false };
+  return { ...page, sections: [], next: null, limited: true, inexact: false, suggestions: null };
 }
 
 /** The index knows no filters, so pages of hits are read until a page is full. */
@@ -63,7 +68,37 @@ async function search(services: Deps, actor: Actor | null, query: StoreQuery): P
     inexact &&= found.inexact;
     if (next === null || apps.length >= STORE_PAGE_SIZE) break;
   }
-  return { apps, installed, sections: [], next, limited: false, inexact: inexact && apps.length > 0 };
+  if (apps.length === 0 && next === null && query.after === null && countFilters(query) === 0)
+    return nothingFound(services, actor, query);
+  const page = { apps, installed, sections: [], next, limited: false, suggestions: null };
+  return { ...page, inexact: inexact && apps.length > 0 };
+}
+
+async function nothingFound(services: Deps, actor: Actor | null, { search }: StoreQuery): Promise<StorePage> {
+  const [rated, searches] = await Promise.all([
+    topApps(services, cardFor(actor), publishedApps.ratingScore, isRanked, MAX_SUGGESTED_APPS),
+    suggestSearches(services, search),
+  ]);
+  const section = { title: "Top rated", sort: "rated" as const, apps: rated.map(toCard) };
+  return {
+    apps: [],
+    installed: installedAmong(rated),
+    sections: rated.length > 0 ? [section] : [],
+    next: null,
+    limited: false,
+    inexact: false,
+    suggestions: { searches, categories: categoriesNamed(search) },
+  };
+}
+
+/** The store's categories that share a word with the search. */
+function categoriesNamed(search: string) {
+  const stems = new Set(
+    tokenize(search)
+      .filter((word) => !isFunctionWord(word))
+      .map(stem),
+  );
+  return Object.keys(STORE_CHIPS).filter((name) => tokenize(name).some((word) => stems.has(stem(word))));
 }
 
 async function readStoreLists(services: Deps, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
@@ -96,6 +131,7 @@ async function readStoreLists(services: Deps, actor: Actor | null, query: StoreQ
     next: nextCursor(rows),
     limited: false,
     inexact: false,
+    suggestions: null,
   };
 }
 

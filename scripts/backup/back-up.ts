@@ -54,13 +54,21 @@ function keyOf({ bucket, key }: ObjectName) {
   return `${bucket}/${key}`;
 }
 
-/** Eight at a time: what one waits for is the network. */
+/**
+ * Eight at a time: what one waits for is the network. After a failure none begins. @throws the first failure, once those that
+ * had begun are over: the instance may be closed then.
+ */
 export async function inParallel<Item>(items: ReadonlyArray<Item>, run: (item: Item) => Promise<void>) {
   const queue = items.values();
+  const failures: Array<unknown> = [];
   const worker = async () => {
-    for (const item of queue) await run(item);
+    for (const item of queue) {
+      if (failures.length > 0) return;
+      await run(item).catch((error: unknown) => void failures.push(error));
+    }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  if (failures.length > 0) throw failures[0];
 }
 
 function sum(numbers: ReadonlyArray<number>) {

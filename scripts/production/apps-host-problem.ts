@@ -1,4 +1,4 @@
-import { isPublicSuffix, PUBLIC_SUFFIX_LIST } from "#domain/apps/apps-host.ts";
+import { isPublicSuffix, PUBLIC_SUFFIX_LIST } from "#domain/apps/public-suffix.ts";
 
 /**
  * Unless APPS_HOST is a public suffix, apps can set and read each other's cookies (decision 70).

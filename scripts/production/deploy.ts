@@ -1,3 +1,4 @@
+import { BUILD } from "#scripts/local.ts";
 import { findAppsHostProblem } from "./apps-host-problem.ts";
 import { call } from "./cloudflare.ts";
 import {
@@ -8,6 +9,7 @@ import {
   writeDatabasesConfig,
   writeDeployConfig,
 } from "./configs.ts";
+import { addEarlierFiles } from "./earlier-files.ts";
 import type { Environment } from "./environment.ts";
 import { findProblems } from "./preflight.ts";
 import { listSecrets } from "./secrets.ts";
@@ -29,6 +31,7 @@ const PATIENCE_MS = 90_000;
  */
 export async function deploy(environment: Environment, { say, build, smoke, wrangler = runWrangler }: Options) {
   const target = { environment, wrangler };
+  const site = String(environment.vars.SITE_ORIGIN);
   say("\n== Preflight");
   const problems = await preflight(environment);
   if (problems.length > 0) throw unchanged(problems.map((problem) => `  - ${problem}`).join("\n"));
@@ -36,6 +39,8 @@ export async function deploy(environment: Environment, { say, build, smoke, wran
 
   say("\n== Build and dry run");
   build();
+  const earlier = await addEarlierFiles(`${BUILD}/client`, { site, request: smoke?.request });
+  say(`  files of earlier deployments, for pages that are open: ${earlier}`);
   const configs = WORKERS.map((worker) => writeDeployConfig(worker, environment));
   for (const size of await Promise.all(configs.map((config) => dryRun(config, target)))) say(`  ${size}`);
 
@@ -55,7 +60,6 @@ export async function deploy(environment: Environment, { say, build, smoke, wran
   errors.push(...(await upload("site", target, say)));
   if (errors.length > 0) await goBack(environment, before, bookmark, say, errors.join("\n"));
 
-  const site = String(environment.vars.SITE_ORIGIN);
   say(`\n== Smoke test of ${site}`);
   const patienceMs = before.every(({ version }) => version !== null) ? PATIENCE_MS : FIRST_PATIENCE_MS;
   const failures = await smokeTest({ site, appsHost: String(environment.vars.APPS_HOST), patienceMs, say, ...smoke });

@@ -13,6 +13,7 @@ export async function ensureResources(environment: Pick<Environment, "name" | "a
     ids[binding] = await ensureDatabase(account, nameIn(environment, database_name ?? ""), say);
   for (const { bucket_name } of r2_buckets) await ensureBucket(account, nameIn(environment, bucket_name ?? ""), say);
   ids.PREVIEW_TOKENS = await ensureNamespace(account, nameIn(environment, "sheaf-preview-tokens"), say);
+  ids.OAUTH_KV = await ensureNamespace(account, nameIn(environment, "sheaf-oauth"), say);
   return ids;
 }
 

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { connect } from "#db/client.ts";
 import { users } from "#db/schema/index.ts";
-import { syncIndex } from "#domain/search/index.server.ts";
+import { rebuildIndex, syncIndex } from "#domain/search/index.server.ts";
 import { htmlFilesGateway } from "#workers/gateways/html-files.ts";
 import { pictureFilesGateway } from "#workers/gateways/picture-files.ts";
 import { applyMigrations, type Migration } from "./migrations.ts";
@@ -29,7 +29,10 @@ export default {
       const stores = { db, htmlFiles: htmlFilesGateway(HTML), pictureFiles: pictureFilesGateway(PICTURES) };
       await insertSampleData(stores, { ...input, files: Object.fromEntries(contents) });
     }
-    await syncIndex({ db, search: connect(SEARCH_DB) });
+    const index = { db, search: connect(SEARCH_DB) };
+    await syncIndex(index);
+    // Data of an earlier version may have entries that are computed differently now.
+    await rebuildIndex(index);
     return Response.json(null);
   },
 } satisfies ExportedHandler<Stores>;

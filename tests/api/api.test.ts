@@ -52,6 +52,14 @@ test.each([
   expect(isCrossOrigin(new Request(`${SITE}/mode`, { method, headers }), SITE)).toBe(expected);
 });
 
+test("programs send calls with a token from anywhere, but open no socket", () => {
+  const request = (headers: Record<string, string>) =>
+    new Request(`${SITE}/api/v1/projects`, { method: "POST", headers });
+  expect(isCrossOrigin(request({}), SITE)).toBe(false);
+  expect(isCrossOrigin(request({ origin: "https://evil.example" }), SITE)).toBe(false);
+  expect(isCrossOrigin(request({ upgrade: "websocket" }), SITE)).toBe(true);
+});
+
 test("every response carries the full header set, redirects and errors too", () => {
   for (const status of [200, 302, 404, 500]) {
     const answer = withSecurityHeaders(new Response(null, { status }), {

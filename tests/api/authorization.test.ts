@@ -9,6 +9,7 @@ import { ROWS } from "#tests/support/authorization/rows.ts";
 import { SCREENS, send } from "#tests/support/authorization/send.ts";
 import { absentIds, type Ids, TARGETS, type TargetKind } from "#tests/support/authorization/targets.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
+import { v1 } from "#workers/api/v1/router.ts";
 import { api } from "#workers/api.ts";
 
 const tested = testServices().services;
@@ -27,7 +28,9 @@ test("every screen, form and endpoint is in the matrix", () => {
     return [`GET ${path}`, ...intents];
   });
   // A route that validates its input is listed once for each of its handlers.
-  const handlers = api.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`);
+  const handlers = [...api.routes, ...v1.routes]
+    .filter(({ method }) => method !== "ALL")
+    .map(({ method, path }) => `${method} ${path}`);
   expect(Object.keys(ROWS).sort()).toEqual([...screens, ...new Set(handlers)].sort());
 });
 

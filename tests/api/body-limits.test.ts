@@ -39,6 +39,11 @@ test.each([
   ["/api/projects/migrate", 1.5 * MAX_HTML_BYTES],
   ["/api/projects/import", 1.5 * MAX_HTML_BYTES],
   ["/api/projects/some-id/versions", 1.5 * MAX_HTML_BYTES],
+  ["/api/v1/projects", 1.5 * MAX_HTML_BYTES],
+  ["/api/v1/projects/some-id/html", 1.5 * MAX_HTML_BYTES],
+  ["/api/v1/checks", 1.5 * MAX_HTML_BYTES],
+  ["/api/v1/shares", 1.5 * MAX_HTML_BYTES],
+  ["/api/v1/projects/some-id", 64 * KB],
   ["/api/icons", 1.5 * MB + 64 * KB],
 ])("%s accepts %i bytes and no more, with or without a Content-Length", async (path, max) => {
   const type = path.startsWith("/api/") ? "application/octet-stream" : FORM;

@@ -4,7 +4,7 @@ import { installedApps } from "#db/schema/index.ts";
 import { listHome } from "#domain/home/apps.server.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import { installApp } from "#domain/library/commands.server.ts";
-import { restoreToHome, saveOrder } from "#domain/library/home.server.ts";
+import { restoreToHome, saveOrder } from "#domain/library/home-tiles.server.ts";
 import type { RestoredTile } from "#domain/library/schemas.ts";
 import { call } from "#tests/support/api.ts";
 import { insertUser } from "#tests/support/services.ts";

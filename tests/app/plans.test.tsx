@@ -25,17 +25,19 @@ const noop = () => {};
 test.each([
   [
     "saving on the device",
+    "builder",
     <SaveDialog key="save" destination="device" code="" busy={false} failure={null} onClose={noop} onSave={noop} />,
   ],
-  ["the icon of an app on the device", <IconUpload key="icon" isLocal onUpload={noop} />],
+  ["the icon of an app on the device", "builder", <IconUpload key="icon" isLocal onUpload={noop} />],
   [
     "publishing without the plan for it",
+    "architect",
     <PublishStep key="publish" form={form} project={project} maySubmit={false} admin={false} />,
   ],
-])("where an upgrade is named, a link leads to the plans: %s", (_, screen) => {
+])("where an upgrade is named, a link leads to that plan: %s", (_, plan, screen) => {
   const html = renderToString(screen);
   expect(html).toContain("Upgrade to ");
-  expect(html).toContain('<a href="/subscribe">See plans and prices</a>');
+  expect(html).toContain(`<a href="/subscribe?plan=${plan}">See plans and prices</a>`);
 });
 
 test("a refusal by the plan links to the plans where a dialog shows it, and no other failure does", () => {
@@ -50,13 +52,13 @@ test("a refusal by the plan links to the plans where a dialog shows it, and no o
         onSave={noop}
       />,
     );
-  expect(save("plan")).toMatch(/Not saved\.(<!-- --> | )<a href="\/subscribe">See plans and prices<\/a>/);
+  expect(save("plan")).toMatch(/Not saved\.(<!-- --> | )<a href="\/subscribe\?plan=builder">See plans and prices<\/a>/);
   expect(save("conflict")).toContain("Not saved.");
   expect(save("conflict")).not.toContain("/subscribe");
 });
 
 const NAMES_A_PLAN = /\b(?:Upgrade to|Get) (?:Builder|Architect)|\bThe (?:Builder|Architect) plan\b/;
-const LINKS_TO_THE_PLANS = /"plan"|<PlanNote \/>|to="\/subscribe"/;
+const LINKS_TO_THE_PLANS = /"plan"|<PlanNote |plansPath\(/;
 
 test("every source that names a larger plan links to the plans, or refuses so that they are linked", () => {
   const naming = Object.entries(everySource).filter(([, source]) => NAMES_A_PLAN.test(source));

@@ -7,6 +7,8 @@ import { STORED_DATA } from "#app/routes/privacy-policy/stored-data.ts";
 /** Tables with a user's id, by the row of the policy that says why they are kept. */
 const STATED: Record<string, RegExp> = {
   admin_audit_log: /log that can't be changed/,
+  api_calls: /answers to calls of tools/,
+  api_tokens: /API tokens and connected assistants/,
   app_data_copies: /copy of the data of an installed app/,
   app_data_keys: /a key of your account/,
   app_data_versions: /copy of the data of an installed app/,

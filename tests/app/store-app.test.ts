@@ -61,6 +61,14 @@ test("the viewer describes an app of the store, and tells nothing of a private o
       { name: "description", content: expect.stringContaining("Pixel Pad by Mira.") },
     ]),
   );
+  const icon = `/api/icons/${"a".repeat(64)}.png`;
+  expect(
+    viewerMeta({ app: { ...app, icon }, siteOrigin: origin }),
+    "the picture of a link that is sent",
+  ).toContainEqual({
+    property: "og:image",
+    content: origin + icon,
+  });
   expect(viewerMeta({ app: { ...app, slug: null }, siteOrigin: origin })).toEqual([
     { title: expect.stringContaining("Pixel Pad") },
     { tagName: "link", rel: "manifest", href: expect.stringMatching(/^\/api\/own-apps\/pad\//) },

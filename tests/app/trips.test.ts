@@ -13,6 +13,7 @@ import { openSession } from "#domain/auth/sessions.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
 import { installApp } from "#domain/library/commands.server.ts";
 import { submitReview } from "#domain/reviews/commands.server.ts";
+import { rebuildIndex } from "#domain/search/index.server.ts";
 import { CLIENT } from "#tests/support/accounts.ts";
 import { SITE } from "#tests/support/api.ts";
 import { insertUser } from "#tests/support/services.ts";
@@ -102,10 +103,19 @@ test("the home, signed out: redirects to /auth without a query", async () => {
   await expect(trips(home, "/", {}, { signedIn: false })).rejects.toMatchObject({ status: 302 });
 });
 
-test.each([
+const WHO: ReadonlyArray<[who: string, signedIn: boolean]> = [
   ["signed out", false],
   ["signed in, besides the session's", true],
-])("a search, %s: one round trip to the index, and one for the cards", async (_who, signedIn) => {
-  const made = await trips(store, "/store?search=focus", {}, { signedIn });
+];
+
+test.each(WHO)("a search, %s: one round trip to the index, and one for the cards", async (_who, signedIn) => {
+  await rebuildIndex(services);
+  const { name } = await readApp();
+  const made = await trips(store, `/store?search=${name}`, {}, { signedIn });
   expect(made).toEqual({ session: Number(signedIn), page: 1, search: 1 });
+});
+
+test.each(WHO)("a search without hits, %s: two more to the index, for suggestions", async (_who, signedIn) => {
+  const made = await trips(store, "/store?search=zzzqqq", {}, { signedIn });
+  expect(made).toEqual({ session: Number(signedIn), page: 1, search: 3 });
 });

@@ -1,4 +1,4 @@
-import { OPENS_GROUP_MS } from "#domain/previews/stored-opens.ts";
+import { OPENS_GROUP_MS } from "#domain/previews/rules.ts";
 import { COUNTER_SHARDS } from "#workers/gateways/visit-counter.ts";
 import type { GrowthRow, Sample } from "./growth.ts";
 import { isSample, SIZES } from "./growth.ts";
@@ -22,16 +22,29 @@ const PREVIEW_ROWS_READ = 1;
 /** At most, by tests/durable-objects/daily-visitors.test.ts. */
 const ROWS_READ_OF_APP_WRITE = 12;
 
-type RequestKind = Pick<GrowthRow, "kind" | "role" | "what"> & { times: number; groupRows?: number };
+type RequestKind = Pick<GrowthRow, "kind" | "role" | "what"> & {
+  times: number;
+  groupRows?: number;
+  isPartOfSocket?: boolean;
+};
 
 /**
  * Requests of 100 opens, by the measured row of each. Visitors and users also read the store, install and write.
- * `groupRows`: rows in an object that other opens of the same second share, when there are some.
+ * `groupRows`: rows in an object that other opens of the same second share, when there are some. `isPartOfSocket`: the socket's
+ * request does it (decision 283), so it is no request of its own. Its rows and CPU are those of a call, which
+ * looks for the app once more.
  */
 export const REQUESTS_PER_100_OPENS: ReadonlyArray<RequestKind> = [
   { kind: "read", role: "visitor", what: "viewer", times: 100 },
   { kind: "read", role: "visitor", what: "viewer, its socket", times: 100 },
-  { kind: "write", role: "", what: "open of an app on a day with opens", times: 90, groupRows: 1 },
+  {
+    kind: "write",
+    role: "",
+    what: "open of an app on a day with opens",
+    times: 90,
+    groupRows: 1,
+    isPartOfSocket: true,
+  },
   { kind: "write", role: "", what: "open of an app by a new visitor", times: 10, groupRows: 1 },
   { kind: "read", role: "visitor", what: "store, front page", times: 20 },
   { kind: "read", role: "visitor", what: "search, two words", times: 5 },
@@ -59,10 +72,10 @@ export function monthlyUsage({ growth, nightly, requestCpu, bytesPerUser }: Meas
   const opens = opensADay * DAYS;
   const users = opensADay / OPENS_PER_USER;
   const usage = emptyUsage();
-  for (const { times, groupRows = 0, ...name } of REQUESTS_PER_100_OPENS) {
+  for (const { times, groupRows = 0, isPartOfSocket = false, ...name } of REQUESTS_PER_100_OPENS) {
     const sample = sampleAt(growth, name);
     const count = (opens / 100) * times;
-    usage.requests += count;
+    if (!isPartOfSocket) usage.requests += count;
     usage.cpuMs += count * cpuOf(requestCpu, name);
     for (const resource of MEASURED) usage[resource] += count * sample[resource];
     usage.objectRowsWritten -= count * groupRows;

@@ -1,7 +1,7 @@
-import { USERS_PAGE_SIZE } from "#domain/administration/rules.ts";
+import { MAX_COUNTED_ROWS, MAX_SEARCHED_USERS, USERS_PAGE_SIZE } from "#domain/administration/rules.ts";
 import { STORE_PAGE_SIZE } from "#domain/apps/rules.ts";
 import { NOTES_PAGE_SIZE } from "#domain/journal/rules.ts";
-import { REPORT_GROUPS_PAGE_SIZE } from "#domain/moderation/reports/rules.ts";
+import { REPORT_GROUPS_PAGE_SIZE, REPORTS_WINDOW } from "#domain/moderation/reports/rules.ts";
 import {
   MAX_COUNTED_PENDING,
   MAX_MEASURED_DECISIONS,
@@ -18,14 +18,27 @@ import { numbered, type Role, USER_IDS } from "./scale-ids.ts";
 export type Read = { what: string; path: string; role: Role | null; shown: number | null; socket?: boolean };
 
 const HIT = 7;
+/** Filters may read 150 rows, of which 24 are the limit's own. */
+const FILTERED = (150 - 24) / 2;
 const APP_PAGE = ["app", "developer"].length + REVIEWS_PAGE_SIZE + MAX_SIMILAR_APPS;
-/** The tabs of the moderation screens count pending submissions, updates and reports up to a number. */
+/**
+ * The tabs of the moderation screens count pending submissions, updates and reports up to a number. The small fill has fewer of each, so
+ * that these screens seem to grow.
+ */
 const COUNTED_TABS = (3 * MAX_COUNTED_PENDING) / 2;
 /** Every page of a signed-in user shows the account: session, user, status, profile and unread notifications. */
 const ACCOUNT = 6;
 /** An update, its project and its author; a report, its target and its reporter; a user, the status and the profile. */
 const TABLES = 3;
-/** A project and its app in the store. */
+/** An entry, who wrote it (account, profile), and the submission and project that it is about. */
+const ENTRY_TABLES = 5;
+/**
+ * Addresses and nicknames that match up to a number, and the status of whose they are, by which they are sorted. In the small fill few match.
+ */
+const SEARCHED_TABLES = 3;
+/** Submissions, updates and what waits for the search index are counted up to a number, which only the large fill reaches. */
+const COUNTED_QUEUES = (3 * MAX_COUNTED_ROWS) / 2;
+/** A project and its app in the store. The developer has ten in the small fill, fewer than a page. */
 const WITH_APP = 2;
 
 /** Every list, page, feed, sitemap and search, at a database of `size` apps; `createdAt` of an app by its number. */
@@ -56,8 +69,8 @@ export function growthReads(size: number, createdAt: (n: number) => number): Arr
     visitor("store, by installs", "/store?sort=installed", STORE_PAGE_SIZE),
     visitor("store, 4 stars and more", "/store?stars=4", STORE_PAGE_SIZE),
     visitor("store, newest of a week", "/store?since=week", STORE_PAGE_SIZE),
-    visitor("store, works offline", "/store?offline=1", STORE_PAGE_SIZE),
-    visitor("store, filters that few apps match", "/store?category=Mini+Games&stars=4&nobody=1", STORE_PAGE_SIZE),
+    visitor("store, works offline", "/store?offline=1", FILTERED),
+    visitor("store, filters that few apps match", "/store?category=Mini+Games&stars=4&nobody=1", FILTERED),
     visitor("search, common word", "/store?search=small", null),
     visitor("search, two words", "/store?search=quiet+garden", null),
     visitor("search, rare word", "/store?search=unique777", null),
@@ -103,12 +116,20 @@ export function growthReads(size: number, createdAt: (n: number) => number): Arr
     admin("moderation, published", "/admin-mod?filter=Published", QUEUE_PAGE_SIZE + COUNTED_TABS),
     admin("updates, pending", "/admin-mod/updates", TABLES * QUEUE_PAGE_SIZE + COUNTED_TABS),
     admin("updates, approved", "/admin-mod/updates?tab=approved", TABLES * QUEUE_PAGE_SIZE + COUNTED_TABS),
-    admin("reports", "/admin-mod/reports", TABLES * REPORT_GROUPS_PAGE_SIZE + COUNTED_TABS),
-    admin("audit log", "/admin-mod/audit", QUEUE_PAGE_SIZE + COUNTED_TABS),
-    admin("audit log, an action", "/admin-mod/audit?what=PUBLISH_PROJECT", QUEUE_PAGE_SIZE + COUNTED_TABS),
+    admin("reports", "/admin-mod/reports", TABLES * REPORT_GROUPS_PAGE_SIZE + COUNTED_TABS + REPORTS_WINDOW / 2),
+    admin("audit log", "/admin-mod/audit", ENTRY_TABLES * QUEUE_PAGE_SIZE + COUNTED_TABS),
+    admin(
+      "audit log, an action",
+      "/admin-mod/audit?what=PUBLISH_PROJECT",
+      ENTRY_TABLES * QUEUE_PAGE_SIZE + COUNTED_TABS,
+    ),
     owner("users", "/admin-dashboard", TABLES * USERS_PAGE_SIZE),
     owner("users, one tier", "/admin-dashboard?tier=architect", TABLES * USERS_PAGE_SIZE),
-    owner("users, search", "/admin-dashboard?search=user77", TABLES * USERS_PAGE_SIZE),
-    owner("health", "/admin-dashboard/health", COUNTED_TABS),
+    owner(
+      "users, search",
+      "/admin-dashboard?search=user77",
+      TABLES * USERS_PAGE_SIZE + SEARCHED_TABLES * MAX_SEARCHED_USERS,
+    ),
+    owner("health", "/admin-dashboard/health", COUNTED_QUEUES),
   ];
 }

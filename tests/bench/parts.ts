@@ -1,8 +1,9 @@
 import { benchCatalog } from "./catalog.ts";
-import { benchGrowth, SIZES } from "./growth.ts";
+import { benchGrowth, FILL_STEPS, SIZES } from "./growth.ts";
 import { benchInteraction } from "./interaction.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchNightly, runStep } from "./nightly.ts";
+import { benchOpening } from "./opening.ts";
 import { benchPreview } from "./preview.ts";
 import type { PartResult } from "./report.ts";
 import { benchRequestCpu } from "./request-cpu.ts";
@@ -29,6 +30,7 @@ export const PARTS: ReadonlyArray<Part> = [
   { name: "sockets", run: () => linesOf(benchSockets) },
   { name: "typing", run: () => linesOf(benchTyping) },
   { name: "interaction", run: () => linesOf(benchInteraction) },
+  { name: "opening", run: () => linesOf(benchOpening) },
   { name: "lighthouse", run: () => linesOf(benchLighthouse) },
   {
     name: "growth",
@@ -52,7 +54,7 @@ async function openFill() {
   server = await startScale();
   await migrateScale(server.mf);
   await fillScale(server.mf, { from: 0, to: SIZES.at(-1) ?? 0 });
-  for (const step of ["search-index", "trending", "store-figures", "sitemap"]) await runStep(server, step);
+  for (const step of FILL_STEPS) await runStep(server, step);
   return server;
 }
 

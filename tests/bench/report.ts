@@ -7,7 +7,8 @@ import { type GrowthRow, growthLines, isSample, isWithinLimit, type Sample, SIZE
 import type { NightlyRow } from "./nightly.ts";
 import type { RequestCpu } from "./request-cpu.ts";
 import { formatMarkdown, formatTable, type Line, round } from "./table.ts";
-import { type TrafficResult, trafficLines } from "./traffic.ts";
+import type { TrafficResult } from "./traffic.ts";
+import { memoryText, trafficLines } from "./traffic-lines.ts";
 
 const PAGE = "docs/performance.md";
 export const DATA = "tests/bench/performance.json";
@@ -164,7 +165,7 @@ function formatTraffic({ minutes, ratePerSecond, rows, memory }: TrafficResult) 
     ]),
   );
   return `${round(minutes, 1)} minutes at ${ratePerSecond} requests a second (open loop) on the large database, site and preview worker in one runtime. Its
-memory went from ${round(memory.startMb, 0)} to ${round(memory.endMb, 0)} MB after the warm-up, a slope of ${round(memory.slopeMbPerHour, 0)} MB an hour.
+memory after the warm-up: ${memoryText({ minutes, memory })}.
 
 ${table}`;
 }

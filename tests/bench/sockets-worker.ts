@@ -14,23 +14,26 @@ export class LiveSockets extends ProductSockets {
 type BenchEnv = { LIVE_SOCKETS: DurableObjectNamespace<LiveSockets>; DB: D1Database };
 const EVENT: { topic: LiveTopic } = { topic: "decisions" };
 
-/** `/live` as in the product, `/store` stores a row and tells its user's sockets, `/echo` is a bare socket, `/wakes` counts. */
+/** `/live` as in the product, `/store` stores a row and tells its user's sockets, `/echo` is a bare socket that stores a row, `/wakes` counts. */
 export default {
   async fetch(request, env) {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === "/wakes") return new Response(String(wakes));
     const sockets = env.LIVE_SOCKETS.getByName(searchParams.get("user") ?? "");
     if (pathname === "/live") return sockets.fetch(request);
-    if (pathname === "/echo") return echo();
+    if (pathname === "/echo") return echo(env);
     await env.DB.prepare("insert into told (user) values (?1)").bind(searchParams.get("user")).run();
     await sockets.send(EVENT);
     return new Response(null, { status: 204 });
   },
 } satisfies ExportedHandler<BenchEnv>;
 
-function echo() {
+function echo({ DB }: BenchEnv) {
   const { 0: client, 1: server } = new WebSocketPair();
   server.accept();
-  server.addEventListener("message", ({ data }) => server.send(data));
+  server.addEventListener("message", async ({ data }) => {
+    await DB.prepare("insert into told (user) values (?1)").bind("echo").run();
+    server.send(data);
+  });
   return new Response(null, { status: 101, webSocket: client });
 }

@@ -64,16 +64,16 @@ export async function benchSockets(): Promise<Array<Line>> {
       met: woken === 0,
     },
     lineOf("awake object", warm, echoes, 2),
-    lineOf("hibernated object", asleep, echoes, 5),
+    lineOf("hibernated object", asleep, echoes, 4),
   ];
 }
 
 function lineOf(what: string, { p50, p99 }: Times, base: Times, times: number): Line {
   return {
     goal: "9",
-    what: `stored notification to socket, ${what} (base: a bare socket's echo, p50 ${round(base.p50)}, p99 ${round(base.p99)} ms)`,
-    measured: `p50 ${round(p50)} ms, p99 ${round(p99)} ms (${round(p99 / base.p99, 1)} of the base)`,
-    wanted: `p99 <= ${times} of the base`,
+    what: `stored notification to socket, ${what} (E: a bare socket's echo that stores a row, p50 ${round(base.p50)}, p99 ${round(base.p99)} ms)`,
+    measured: `p50 ${round(p50)} ms, p99 ${round(p99)} ms (${round(p99 / base.p99, 1)} of E)`,
+    wanted: `p99 <= ${times} of E`,
     met: p99 <= times * base.p99,
   };
 }

@@ -1,6 +1,7 @@
 import { numbered, type Role, USER_IDS } from "./scale-ids.ts";
 
-export const PORT = 8896;
+/** Two runs at a time need two ports. */
+export const PORT = Number(process.env.BENCH_PORT ?? 8896);
 /** Visitors come to the apps at the beginning of the list more often. */
 const APPS = 900;
 

@@ -1,25 +1,21 @@
-import { readFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { serve } from "#scripts/serve.ts";
-import { newestWorkerd } from "./load.ts";
-import { type Line, round } from "./table.ts";
-import { KINDS, type Kind, PORT } from "./traffic-kinds.ts";
+import { countLost, runNights, type TrafficEvents, takeDown } from "./traffic-events.ts";
+import { KINDS, type Kind, PORT, type Request } from "./traffic-kinds.ts";
+import { watchMemory } from "./traffic-memory.ts";
 import { send } from "./traffic-request.ts";
 
 /** Requests a second, of all kinds together. */
 const RATE = 20;
-const GOAL_MINUTES = 10;
 /** Until then the runtime's heaps and caches grow to what it lets them have. */
-const WARM_UP_REQUESTS = 24_000;
+const WARM_UP_REQUESTS = Number(process.env.BENCH_WARM_UP ?? 24_000);
 const WARM_UP_AT_ONCE = 6;
-/** The runtime collects garbage when it likes. */
-const MEMORY_GROWTH = 1.1;
-const MEMORY_SAMPLE_MS = 1_000;
-const MEMORY_ENDS = 60;
 const CONNECTIONS = 64;
-/** A note that was saved in between, and a limit by the hour. */
-const EXPECTED_STATUS = [409, 429];
+/** A long run says between how it goes. */
+const MINUTES_OF_A_LINE = 10;
 
+type Server = Awaited<ReturnType<typeof serve>>;
+type Sent = { status: number; ms: number };
 type TrafficRow = {
   kind: string;
   requests: number;
@@ -36,52 +32,150 @@ export type TrafficResult = {
   /** Of the databases, for an account with its app. */
   bytesPerUser: number;
   memory: { startMb: number; endMb: number; slopeMbPerHour: number };
+  /** `lost`: confirmed writes that were not found at the end. Stored results may lack them. */
+  events?: TrafficEvents & { lost: number };
 };
+
+type Run = {
+  folder: string;
+  server: Server;
+  agent: Agent;
+  schedule: ReturnType<typeof createSchedule>;
+  memory: ReturnType<typeof watchMemory>;
+  results: Map<string, Array<Sent>>;
+  /** Writes that were answered with success. */
+  confirmed: { projects: number; note: string | null };
+  pending: Set<Promise<void>>;
+  running: Array<Promise<unknown>>;
+  errors: Array<unknown>;
+  events: TrafficEvents;
+  /** Requests wait for it; since when they may be sent. */
+  gate: Promise<number>;
+  isNightOver: boolean;
+};
+
+/** What happens in the course of the traffic, each after a part of the run. */
+const COURSE: ReadonlyArray<{ name: string; after: number; begin: (run: Run) => Promise<unknown> }> = [
+  { name: "an app is taken down", after: 0.25, begin: takeDownApp },
+  { name: "the next version is deployed", after: 0.5, begin: deployNextVersion },
+  { name: "a night begins", after: 0.65, begin: runNight },
+  { name: "the night ends", after: 0.9, begin: endNight },
+];
 
 /** Open loop: a request starts on its time, whether or not earlier ones are answered. `folder` holds the large fill. */
 export async function benchTraffic(folder: string, { minutes }: { minutes: number }): Promise<TrafficResult> {
-  const server = await serve(PORT, folder);
-  const pid = newestWorkerd(new Set());
+  const server = await serve(PORT, folder, process.env.BENCH_BEFORE);
+  const memory = watchMemory();
   // A kept connection that the runtime is closing would fail a request.
   const agent = new Agent({ keepAlive: false, maxSockets: CONNECTIONS });
   const schedule = createSchedule();
-  const results = new Map(KINDS.map(({ kind }) => [kind, [] as Array<{ status: number; ms: number }>]));
-  const memory: Array<MemorySample> = [];
+  const since = Date.now();
   const users = await countUsers(server);
-  const bytesPerUser = users.bytes / users.count;
   await warmUp(agent, schedule);
   const startedAt = performance.now();
-  const total = minutes * 60 * RATE;
-  const sampler = setInterval(() => {
-    memory.push({ hours: (performance.now() - startedAt) / 3_600_000, mb: residentMb(pid) });
-  }, MEMORY_SAMPLE_MS);
-  const pending: Array<Promise<void>> = [];
-  try {
-    for (let n = 0; n < total; n++) {
-      const due = startedAt + (n * 1000) / RATE;
-      const wait = due - performance.now();
-      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-      const { kind, request: build, count } = schedule();
-      pending.push(send(agent, build(count), due).then((result) => void results.get(kind)?.push(result)));
-    }
-    await Promise.all(pending);
-  } finally {
-    clearInterval(sampler);
-    agent.destroy();
-    await server.dispose();
-  }
-  const rows = KINDS.map(({ kind }) => rowOf(kind, results.get(kind) ?? []));
-  return {
-    minutes,
-    ratePerSecond: RATE,
-    rows,
-    bytesPerUser,
-    memory: {
-      startMb: mean(memory.slice(0, MEMORY_ENDS)),
-      endMb: mean(memory.slice(-MEMORY_ENDS)),
-      slopeMbPerHour: slope(memory),
-    },
+  memory.begin(startedAt);
+  const run: Run = {
+    folder,
+    server,
+    agent,
+    schedule,
+    memory,
+    results: new Map(KINDS.map(({ kind }) => [kind, []])),
+    confirmed: { projects: 0, note: null },
+    pending: new Set(),
+    running: [],
+    errors: [],
+    events: { takenDownMs: Number.NaN, deployMs: Number.NaN, nightRuns: 0 },
+    gate: Promise.resolve(0),
+    isNightOver: false,
   };
+  try {
+    await sendAll(run, startedAt, minutes * 60 * RATE);
+    const lost = await countLost(run.server, run.confirmed, since);
+    if (run.errors.length > 0) throw run.errors[0];
+    return {
+      minutes,
+      ratePerSecond: RATE,
+      rows: KINDS.map(({ kind }) => rowOf(kind, run.results.get(kind) ?? [])),
+      bytesPerUser: users.bytes / users.count,
+      memory: memory.read(),
+      events: { ...run.events, lost },
+    };
+  } finally {
+    run.isNightOver = true;
+    memory.stop();
+    agent.destroy();
+    await run.server.dispose();
+  }
+}
+
+async function sendAll(run: Run, startedAt: number, total: number) {
+  for (let n = 0; n < total; n++) {
+    const due = startedAt + (n * 1000) / RATE;
+    const wait = due - performance.now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    for (const { after, begin } of COURSE)
+      if (Math.floor(total * after) === n)
+        run.running.push(begin(run).catch((error: unknown) => void run.errors.push(error)));
+    if (n > 0 && n % (MINUTES_OF_A_LINE * 60 * RATE) === 0) console.log(progressOf(run, n));
+    sendNext(run, Math.max(due, await run.gate));
+  }
+  await Promise.all([...run.pending, ...run.running]);
+}
+
+function sendNext({ agent, schedule, results, confirmed, pending }: Run, due: number) {
+  const { kind, request: build, count } = schedule();
+  const request = build(count);
+  const sent = send(agent, request, due).then((result) => {
+    results.get(kind)?.push(result);
+    if (result.status >= 200 && result.status < 300) confirm(confirmed, kind, request);
+    pending.delete(sent);
+  });
+  pending.add(sent);
+}
+
+function confirm(confirmed: Run["confirmed"], kind: string, { json }: Request) {
+  if (kind === "user: project saved") confirmed.projects++;
+  if (kind === "user: journal, a note saved") confirmed.note = (json as { content: string }).content;
+}
+
+function progressOf({ results, pending, memory }: Run, sent: number) {
+  const rows = [...results].map(([kind, sentOfKind]) => rowOf(kind, sentOfKind));
+  const serverErrors = rows.reduce((sum, row) => sum + row.serverErrors, 0);
+  const refused = rows
+    .filter((row) => Object.keys(row.refused).length > 0)
+    .map((row) => `${row.kind} ${JSON.stringify(row.refused)}`);
+  const minutes = sent / RATE / 60;
+  return `${minutes} minutes: ${sent} sent, ${pending.size} open, ${serverErrors} of 5xx, refused: ${refused.join(", ") || 0}, ${memory.now()} MB`;
+}
+
+async function takeDownApp({ agent, events }: Run) {
+  events.takenDownMs = await takeDown(agent);
+}
+
+/** In a runtime of its own on the same data. Its clients are those of the version before; they wait meanwhile. */
+function deployNextVersion(run: Run) {
+  run.gate = deploy(run);
+  return run.gate;
+}
+
+async function deploy(run: Run) {
+  const beganAt = performance.now();
+  await Promise.all([...run.pending, ...run.running]);
+  run.memory.pause();
+  await run.server.dispose();
+  run.server = await serve(PORT, run.folder);
+  run.memory.resume();
+  run.events.deployMs = performance.now() - beganAt;
+  return performance.now();
+}
+
+async function runNight(run: Run) {
+  run.events.nightRuns = await runNights(run.server, () => run.isNightOver);
+}
+
+async function endNight(run: Run) {
+  run.isNightOver = true;
 }
 
 async function warmUp(agent: Agent, schedule: ReturnType<typeof createSchedule>) {
@@ -95,7 +189,7 @@ async function warmUp(agent: Agent, schedule: ReturnType<typeof createSchedule>)
   await Promise.all(Array.from({ length: WARM_UP_AT_ONCE }, sendInTurn));
 }
 
-async function countUsers(server: Awaited<ReturnType<typeof serve>>) {
+async function countUsers(server: Server) {
   const [main, search] = await Promise.all(["DB", "SEARCH_DB"].map((name) => server.getD1Database(name, "sheaf")));
   const sizeOf = async (database: typeof main) => (await database?.prepare("select 1").all())?.meta.size_after ?? 0;
   const row = await main?.prepare("select count(*) as count from users").first<{ count: number }>();
@@ -117,7 +211,7 @@ function createSchedule() {
   };
 }
 
-function rowOf(kind: string, results: Array<{ status: number; ms: number }>): TrafficRow {
+function rowOf(kind: string, results: Array<Sent>): TrafficRow {
   const latencies = results.map(({ ms }) => ms).sort((a, b) => a - b);
   const at = (part: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * part))] ?? 0;
   const refused: Record<string, number> = {};
@@ -130,58 +224,4 @@ function rowOf(kind: string, results: Array<{ status: number; ms: number }>): Tr
     p50Ms: at(0.5),
     p99Ms: at(0.99),
   };
-}
-
-type MemorySample = { hours: number; mb: number };
-
-function mean(samples: ReadonlyArray<MemorySample>) {
-  return samples.reduce((sum, { mb }) => sum + mb, 0) / Math.max(1, samples.length);
-}
-
-/** Least squares. */
-function slope(samples: ReadonlyArray<MemorySample>) {
-  const count = samples.length;
-  const meanX = samples.reduce((sum, { hours }) => sum + hours, 0) / count;
-  const meanY = samples.reduce((sum, { mb }) => sum + mb, 0) / count;
-  const above = samples.reduce((sum, { hours, mb }) => sum + (hours - meanX) * (mb - meanY), 0);
-  const below = samples.reduce((sum, { hours }) => sum + (hours - meanX) ** 2, 0);
-  return count < 2 ? 0 : above / below;
-}
-
-function residentMb(pid: number) {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
-}
-
-export function trafficLines({ minutes, rows, memory }: TrafficResult): Array<Line> {
-  const requests = rows.reduce((sum, row) => sum + row.requests, 0);
-  const errors = rows.reduce((sum, row) => sum + row.serverErrors, 0);
-  const unexpected = rows.flatMap(({ kind, refused }) =>
-    Object.entries(refused)
-      .filter(([status]) => !EXPECTED_STATUS.includes(Number(status)))
-      .map(([status, count]) => `${kind}: ${count} x ${status}`),
-  );
-  return [
-    {
-      goal: "traffic",
-      what: `mixed traffic, ${round(minutes, 1)} minutes at ${RATE} requests a second: answers of 5xx`,
-      measured: `${errors} of ${requests}`,
-      wanted: `0 in ${GOAL_MINUTES} minutes`,
-      // A shorter run can fail the goal, but not meet it.
-      met: errors > 0 ? false : minutes >= GOAL_MINUTES || null,
-    },
-    {
-      goal: "traffic",
-      what: "the same: refused requests that the traffic does not expect",
-      measured: unexpected.join(", ") || "0",
-      wanted: "0",
-      met: unexpected.length > 0 ? false : minutes >= GOAL_MINUTES || null,
-    },
-    {
-      goal: "traffic",
-      what: "the same: memory of the runtime after the warm-up",
-      measured: `${round(memory.startMb, 0)} to ${round(memory.endMb, 0)} MB, ${round(memory.slopeMbPerHour, 0)} MB an hour`,
-      wanted: `the end at most ${MEMORY_GROWTH} of the start, each the mean of a minute`,
-      met: minutes < GOAL_MINUTES ? null : memory.endMb <= MEMORY_GROWTH * memory.startMb,
-    },
-  ];
 }

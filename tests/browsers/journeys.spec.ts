@@ -76,6 +76,8 @@ test("an app that was written, reviewed, published and installed keeps its data"
   await driver.fill({ css: "dialog[open] input[type=text]" }, "Nr");
   await driver.click({ role: "button", name: "Next" });
   await driver.click({ role: "button", name: "Next" });
+  // They come above the button.
+  await waitForText(driver, "as moderators will see");
   await driver.click({ role: "button", name: "Submit for Review" });
   await waitForText(driver, "App submitted for review");
   await driver.reset();

@@ -12,7 +12,7 @@ import { publishedLabel } from "#domain/apps/labels.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import { importAccount } from "#scripts/account-import/import-account.ts";
 import { insertSql } from "#scripts/account-import/insert-sql.ts";
-import { backUp } from "#scripts/backup/back-up.ts";
+import { backUp, inParallel } from "#scripts/backup/back-up.ts";
 import { loadDump, tablesOf, writeRestoreSql } from "#scripts/backup/dump.ts";
 import { type Listing, openFolder } from "#scripts/backup/folder.ts";
 import type { Instance } from "#scripts/backup/instance.ts";
@@ -253,3 +253,30 @@ async function exportFrom(data: string, { userId, email }: { userId: string; ema
 function parse(bytes: Uint8Array | undefined) {
   return JSON.parse(new TextDecoder().decode(bytes));
 }
+
+test("after a failure no copy begins, and those that had begun are over", async () => {
+  const begun: Array<number> = [];
+  const over: Array<number> = [];
+  const copying = inParallel(
+    Array.from({ length: 20 }, (_, n) => n),
+    async (n) => {
+      begun.push(n);
+      await Promise.resolve();
+      if (n === 0) throw new Error("The disk is full.");
+      await Promise.resolve();
+      over.push(n);
+    },
+  );
+  await expect(copying).rejects.toThrow("The disk is full.");
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  expect(over).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
+
+test("an instance answers after the program was busy for longer than the runtime keeps a connection", async () => {
+  await withLocal(elsewhere, async (instance) => {
+    const readAll = () => Promise.all(Array.from({ length: 8 }, () => instance.getObject("HTML", "h/none")));
+    await readAll();
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6_500);
+    expect(await readAll()).toEqual(Array(8).fill(null));
+  });
+});

@@ -50,6 +50,7 @@ test("a deployment migrates before code, and one whose smoke test fails is rolle
   const untouched = bookmark();
   await run();
   firstPrinted = [...account.printed];
+  expect(account.printed).toContain("  files of earlier deployments, for pages that are open: 0");
   expect(account.printed).toContain(`  bookmark of the database, for a restore: ${untouched}`);
   expect(bookmark() > untouched, "D1's bookmarks move with each write").toBe(true);
   const migrated = bookmark();
@@ -61,7 +62,7 @@ test("a deployment migrates before code, and one whose smoke test fails is rolle
   const uploads = steps.filter((step) => /(POST .*\/versions|PUT .*\/scripts\/[^/]+)$/.test(step));
   expect(lastMigration).toBeGreaterThan(0);
   expect(lastMigration).toBeLessThan(firstUpload);
-  expect(uploads).toHaveLength(4);
+  expect(uploads).toHaveLength(5);
   expect(uploads.at(-1)).toBe("PUT /workers/scripts/sheaf-production");
   const tables = account.fake.databases.find("sheaf")?.sqlite.prepare("select count(*) as n from user_projects").get();
   expect(tables).toEqual({ n: 0 });
@@ -86,7 +87,7 @@ test("a deployment migrates before code, and one whose smoke test fails is rolle
   await expect(failure).rejects.toThrow(`the bookmark before the migrations is ${migrated}`);
   expect(serving()).toEqual(before);
   expect(account.fake.workers.scripts.get("sheaf-production")?.versions).toHaveLength(3);
-  expect(account.printed.filter((line) => line.includes("again"))).toHaveLength(4);
+  expect(account.printed.filter((line) => line.includes("again"))).toHaveLength(5);
   expect(account.printed.join("\n")).toContain("DB: nothing to apply");
 });
 

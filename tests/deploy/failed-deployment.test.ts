@@ -58,24 +58,27 @@ test("wrangler's own upload that Cloudflare refuses is a failed one, with Cloudf
   expect(output).toContain("Uncaught Error: refused");
 });
 
-test.each(["factors", "stripe"])("if the upload of %s fails, the side workers serve what they served", async (name) => {
-  const before = servingVersions(account);
-  account.fake.workers.state.refuse = `sheaf-${name}-failing`;
-  const message = await failWith(account);
-  expect(message).toContain(`The worker ${name} was not deployed.`);
-  expect(message).toContain("The migrations stay: the version before works with them.");
-  expect(account.printed).toContain(`  ${name}: NOT deployed`);
-  expect(account.printed).toContain("  preview: deployed");
-  expect(account.printed.filter((line) => line.endsWith(" again"))).toHaveLength(3);
-  expect(account.printed.join()).not.toMatch(/site: (NOT )?deployed/);
-  expect(servingVersions(account)).toEqual(before);
-});
+test.each(["factors", "stripe", "mcp"])(
+  "if the upload of %s fails, the side workers serve what they served",
+  async (name) => {
+    const before = servingVersions(account);
+    account.fake.workers.state.refuse = `sheaf-${name}-failing`;
+    const message = await failWith(account);
+    expect(message).toContain(`The worker ${name} was not deployed.`);
+    expect(message).toContain("The migrations stay: the version before works with them.");
+    expect(account.printed).toContain(`  ${name}: NOT deployed`);
+    expect(account.printed).toContain("  preview: deployed");
+    expect(account.printed.filter((line) => line.endsWith(" again"))).toHaveLength(4);
+    expect(account.printed.join()).not.toMatch(/site: (NOT )?deployed/);
+    expect(servingVersions(account)).toEqual(before);
+  },
+);
 
 test("if the upload of the site fails, all workers serve what they served", async () => {
   const before = servingVersions(account);
   account.fake.workers.state.refuse = "sheaf-failing";
   expect(await failWith(account)).toContain("The worker site was not deployed.");
-  expect(account.printed.filter((line) => line.endsWith(" again"))).toHaveLength(4);
+  expect(account.printed.filter((line) => line.endsWith(" again"))).toHaveLength(5);
   expect(servingVersions(account)).toEqual(before);
 });
 
@@ -115,7 +118,7 @@ test("a first deployment that fails has nothing to roll back to, and says so", a
   const message = await failWith(first);
   expect(message).toContain("Nothing served before, so nothing was rolled back. Mend the cause and run the command");
   expect(message).not.toContain("by hand");
-  expect(first.printed.filter((line) => line.endsWith("had no version before, stays as it is"))).toHaveLength(3);
+  expect(first.printed.filter((line) => line.endsWith("had no version before, stays as it is"))).toHaveLength(4);
   first.fake.workers.state.refuse = "";
   expect(await failWith(first)).toBe("deployed");
   await first.fake.close();

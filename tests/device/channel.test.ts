@@ -24,7 +24,7 @@ afterEach(() => {
 function join() {
   const states: Array<ChannelState> = [];
   const onMessage = vi.fn();
-  const leave = joinChannel("/api/live", { onMessage, onState: (state) => states.push(state) });
+  const leave = joinChannel(() => "/api/live", { onMessage, onState: (state) => states.push(state) });
   return { states, onMessage, leave };
 }
 

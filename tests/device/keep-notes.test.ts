@@ -15,17 +15,19 @@ async function authScreen() {
   browser.server.answer = async () => Promise.reject(new TypeError("Failed to fetch"));
   const record = (text: string, content: string) =>
     JSON.stringify({ text, known: { content, updatedAt: 1, at: 1 }, sent: [] });
-  localStorage.setItem("journal/ada/2026-11-19", record("saved", "saved"));
-  localStorage.setItem("journal/ada/2026-11-20", record("typed offline", "saved"));
-  localStorage.setItem("journal/ben/2026-11-19", record("saved", "saved"));
-  localStorage.setItem("journal/ben/2026-11-20", record("typed offline too", "saved"));
+  localStorage.setItem("unsaved/ada/journal/2026-11-19", record("saved", "saved"));
+  localStorage.setItem("unsaved/ada/journal/2026-11-20", record("typed offline", "saved"));
+  localStorage.setItem("unsaved/ben/journal/2026-11-19", record("saved", "saved"));
+  localStorage.setItem("unsaved/ben/journal/2026-11-20", record("typed offline too", "saved"));
   localStorage.setItem("theme", "dark");
   const page = await browser.open(async () => ({
     ...(await import("#app/routes/auth/clear-browser.client.ts")),
     ...(await import("#app/device/session/keep-notes.ts")),
     ...(await import("#app/device/journal/note-records.ts")),
+    ...(await import("#app/device/drafts/form-drafts.ts")),
+    ...(await import("#app/device/session/clear-auth-data.ts")),
   }));
-  const notes = () => Object.keys(localStorage).filter((key) => key.startsWith("journal/"));
+  const notes = () => Object.keys(localStorage).filter((key) => key.includes("/journal/"));
   return { page, notes };
 }
 
@@ -44,7 +46,7 @@ test('"Clear Auth Data" deletes the notes of all accounts, but warns first about
 
 test("where all notes are saved, nothing is asked", async () => {
   const { page, notes } = await authScreen();
-  for (const account of ["ada", "ben"]) localStorage.removeItem(`journal/${account}/2026-11-20`);
+  for (const account of ["ada", "ben"]) localStorage.removeItem(`unsaved/${account}/journal/2026-11-20`);
   expect(await page.clearBrowser()).toBe(true);
   expect([notes(), notify.error.mock.calls]).toEqual([[], []]);
 });
@@ -54,5 +56,18 @@ test("the end of a session deletes the account's notes; the unsaved ones of anot
   expect(await page.shouldKeepNotes(["ada"], "Sign out again to leave without it.")).toBe(true);
   expect(await page.shouldKeepNotes(["ada"], "Sign out again to leave without it.")).toBe(false);
   page.deleteNoteRecords(["ada"]);
-  expect(notes()).toEqual(["journal/ben/2026-11-20"]);
+  expect(notes()).toEqual(["unsaved/ben/journal/2026-11-20"]);
+});
+
+test("the end of a session deletes the account's unsent forms; those of another account wait for it", async () => {
+  const { page } = await authScreen();
+  const draft = { text: "Half-written" };
+  for (const account of ["ada", "ben", null]) page.formDrafts.write(account, "review/app-1", draft);
+  expect(page.formDrafts.read("ben", "review/app-2")).toBeNull();
+  page.clearAuthData(["ada"]);
+  const left = () => ["ada", "ben", null].map((account) => page.formDrafts.read(account, "review/app-1"));
+  expect(left()).toEqual([null, draft, draft]);
+  await page.clearBrowser();
+  await page.clearBrowser();
+  expect(left()).toEqual([null, null, null]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { writeFormDraft } from "#app/device/drafts/form-drafts.ts";
+import { formDrafts } from "#app/device/drafts/form-drafts.ts";
 import { readIntent } from "#app/device/offline/action-errors.ts";
 import { failureText } from "#app/routes/builder/failure-texts.ts";
 import { draftKey, restoreListing, serializeListing, toListing } from "#app/routes/builder/wizard/listing.ts";
@@ -35,10 +35,10 @@ test("a draft of the listing is restored unless the listing was saved elsewhere 
   fakeBrowser();
   const saved = toListing(PROJECT);
   const typed = { ...saved, description: "Typed and not saved" };
-  writeFormDraft(draftKey(PROJECT), { base: serializeListing(saved), listing: JSON.stringify(typed) });
-  expect(restoreListing(PROJECT)).toEqual({ listing: typed, restored: true });
+  formDrafts.write("ada", draftKey(PROJECT), { base: serializeListing(saved), listing: JSON.stringify(typed) });
+  expect(restoreListing("ada", PROJECT)).toEqual({ listing: typed, restored: true });
   const elsewhere = { ...PROJECT, tags: ["Food"] };
-  expect(restoreListing(elsewhere)).toEqual({ listing: toListing(elsewhere), restored: false });
+  expect(restoreListing("ada", elsewhere)).toEqual({ listing: toListing(elsewhere), restored: false });
 });
 
 test("whitespace that saving trims is not a change", () => {

@@ -46,4 +46,5 @@ test("each screen lists its own keys, with the names of the user's system", () =
   expect(shortcutsOf("/faq")).toEqual([]);
   expect(capsOf("Ctrl+K", { mac: true })).toEqual(["⌘", "K"]);
   expect(capsOf("Alt+PageUp", { mac: false })).toEqual(["Alt", "Page Up"]);
+  expect(capsOf("g n", { mac: true })).toEqual(["G", "N"]);
 });

@@ -44,7 +44,7 @@ test("a refusal by the plan links to the plans, and no other failure does", asyn
     await vi.waitFor(() => expect(show).toHaveBeenCalled());
     return show.mock.calls[0]?.[0].action;
   };
-  expect(await actionOf("plan")).toEqual({ label: "See plans", href: "/subscribe" });
+  expect(await actionOf("plan")).toEqual({ label: "See plans", href: "/subscribe?plan=builder" });
   expect(await actionOf("forbidden")).toBeUndefined();
 });
 

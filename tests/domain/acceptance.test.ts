@@ -7,7 +7,7 @@ import { listHome } from "#domain/home/apps.server.ts";
 import { parse } from "#domain/kit/parse.ts";
 import { answerUpdate, findNewestVersion } from "#domain/library/answer-update.server.ts";
 import { installApp, setOfflineOnly, uninstallApp } from "#domain/library/commands.server.ts";
-import { removeFromHome, restoreToHome } from "#domain/library/home.server.ts";
+import { removeFromHome, restoreToHome } from "#domain/library/home-tiles.server.ts";
 import { publishSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import { approveUpdate } from "#domain/moderation/updates/decisions.server.ts";
 import { ApproveUpdateInput } from "#domain/moderation/updates/schemas.ts";

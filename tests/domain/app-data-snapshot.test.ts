@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeFrameName, encodeFrameName } from "#domain/app-data/memory.ts";
+import { decodeFrameName, encodeFrameName } from "#domain/app-data/frame-name.ts";
 import { MAX_DATA_FILE_BYTES } from "#domain/app-data/rules.ts";
 import { type AppData, decodeSnapshot, encodeSnapshot, isEmpty } from "#domain/app-data/snapshot.ts";
 

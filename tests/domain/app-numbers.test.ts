@@ -10,7 +10,7 @@ import { listWeeks, mondayOf } from "#domain/builder/weeks.ts";
 import { addDays } from "#domain/kit/days.ts";
 import { utcDay } from "#domain/kit/utc-day.ts";
 import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
-import { removeFromHome, restoreToHome } from "#domain/library/home.server.ts";
+import { removeFromHome, restoreToHome } from "#domain/library/home-tiles.server.ts";
 import { VIOLATION_MIN_VISITORS } from "#domain/previews/rules.ts";
 import { submitReview } from "#domain/reviews/commands.server.ts";
 import { insertUser } from "#tests/support/services.ts";

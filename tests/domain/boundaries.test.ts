@@ -18,7 +18,7 @@ import { addDays } from "#domain/kit/days.ts";
 import { DAY_MS } from "#domain/kit/durations.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import { installApp, setOfflineOnly, uninstallApp } from "#domain/library/commands.server.ts";
-import { removeFromHome, restoreToHome } from "#domain/library/home.server.ts";
+import { removeFromHome, restoreToHome } from "#domain/library/home-tiles.server.ts";
 import { submitReport } from "#domain/moderation/reports/commands.server.ts";
 import { deleteReview, editReview, submitReview } from "#domain/reviews/commands.server.ts";
 import { replyToReview } from "#domain/reviews/replies.server.ts";

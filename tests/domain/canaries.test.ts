@@ -2,10 +2,12 @@ import { env } from "cloudflare:workers";
 import { TOTP } from "otpauth";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { exportAccount } from "#domain/accounts/export.server.ts";
+import { connectClient, createToken } from "#domain/api-tokens/commands.server.ts";
 import { findActor } from "#domain/auth/queries.server.ts";
 import { signIn } from "#domain/auth/sign-in.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
 import { confirmTotp, startTotp } from "#domain/auth/totp.server.ts";
+import { API_TOKEN_PREFIX } from "#domain/kit/api-token-prefix.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { openPreview } from "#domain/previews/open.server.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
@@ -81,6 +83,15 @@ async function journey(own: ReturnType<typeof testServices>) {
   secrets.set("authenticator", secret);
   const codes = await confirmTotp(services, actor, new TOTP({ secret }).generate({ timestamp: clock.now }));
   for (const [at, code] of codes.entries()) secrets.set(`recovery code ${at}`, code);
+  const tool = { name: "Canary tool", rights: ["read"], days: 7 } as const;
+  secrets.set("API token", (await createToken(services, CLIENT, actor, { ...tool, rights: [...tool.rights] })).token);
+  const grant = {
+    clientName: "Canary assistant",
+    clientHost: "assistant.example",
+    rights: tool.rights,
+    days: 7,
+  } as const;
+  secrets.set("connection", await connectClient(services, CLIENT, actor, grant, async (token) => token));
   const { id } = await createProject(services, actor, { name: "Canaries", bytes: utf8("<p>1</p>") });
   const preview = await openPreview(services, actor, { id, name: null, token: null, fromPath: false });
   if ("token" in preview && preview.token) secrets.set("preview", preview.token);
@@ -101,6 +112,8 @@ test("no password and no token is in a log, an address, a mail's query, a column
       "device",
       "authenticator",
       "preview",
+      "API token",
+      "connection",
     ]),
   );
   for (const [name, secret] of secrets) expect(secret.length, name).toBeGreaterThan(8);
@@ -129,6 +142,7 @@ test("no password and no token is in a log, an address, a mail's query, a column
     [...secrets].filter(([, secret]) => text.includes(secret)).map(([name]) => `${name} in ${place}`),
   );
   expect(found).toEqual([]);
+  expect(Object.entries(places).filter(([, text]) => text.includes(API_TOKEN_PREFIX))).toEqual([]);
   expect(places.log).not.toContain(EMAIL);
 });
 

@@ -34,7 +34,7 @@ async function setUp() {
   await installApp(services, user, appId);
   await setCopy(services, user, appId, { on: true });
   const saveBytes = (base: number, bytes: Uint8Array<ArrayBuffer>, run: string = crypto.randomUUID(), actor = user) =>
-    saveVersion(services, actor, { appId, base, run, bytes });
+    saveVersion(services, actor, { appId, base, run, device: "Firefox on Windows", bytes });
   const save = async (base: number, text: string, run?: string, actor?: Actor) =>
     saveBytes(base, await snapshotOf(appId, text), run, actor);
   const read = async (savedAt: number) => textIn(appId, await readVersion(services, user, appId, savedAt));
@@ -48,6 +48,14 @@ async function setUp() {
   };
   return { services, clock, appId, user, save, saveBytes, read, texts, files };
 }
+
+test("a version says which browser saved it", async () => {
+  const { services, appId, user, save } = await setUp();
+  const { savedAt } = await save(0, "one");
+  const version = { savedAt, bytes: expect.any(Number), device: "Firefox on Windows" };
+  expect((await readCopy(services, user, appId)).versions).toEqual([version]);
+  expect((await listCopies(services, user)).get(appId)?.versions).toEqual([version]);
+});
 
 test("a copy of an app's data is off until its user turns it on, and needs the app and a plan", async () => {
   const { services, appId, user } = await setUp();
@@ -68,7 +76,13 @@ test("a project's data has a copy, which only its author reads and which goes wi
   const other = await insertUser(services, "builder");
   await expect(setCopy(services, other, id, { on: true })).rejects.toMatchObject({ code: "missing" });
   await setCopy(services, user, id, { on: true });
-  const save = { appId: id, base: 0, run: crypto.randomUUID(), bytes: await snapshotOf(id, "blue") };
+  const save = {
+    appId: id,
+    base: 0,
+    run: crypto.randomUUID(),
+    device: "Chrome on Android",
+    bytes: await snapshotOf(id, "blue"),
+  };
   const version = await saveVersion(services, user, save);
   expect(textIn(id, await readVersion(services, user, id, version.savedAt))).toBe("blue");
   await expect(readVersion(services, other, id, version.savedAt)).rejects.toMatchObject({ code: "missing" });
@@ -273,7 +287,8 @@ test("the account's export has every version, and names those that are lost", as
   };
   const data = (await unzip()).filter(([path]) => path.startsWith("app-data/"));
   expect(data.map(([, text]) => textIn(appId, utf8(text)))).toEqual(["two", "one"]);
-  for (const [path] of data) expect(path).toMatch(new RegExp(`-${appId.slice(-8)}/2026-11-20T.+Z\\.json$`));
+  for (const [path] of data)
+    expect(path).toMatch(new RegExp(`-${appId.slice(-8)}/2026-11-20T.+Z Firefox on Windows\\.json$`));
   await services.appDataFiles.delete(await files());
   const end = (await unzip()).find(([path]) => path === "COMPLETE.txt");
   expect(end?.[1]).toContain(data[0]?.[0]);

@@ -57,6 +57,8 @@ async function fillTables({ db }: Services, userId: string, appId: string, proje
     db
       .insert(schema.pushSubscriptions)
       .values({ endpoint: token, userId, sessionId: token, p256dh: "p", auth: "a", createdAt: at }),
+    db.insert(schema.apiTokens).values({ ...common, hash: token, name: "Tool", rights: ["read"], expiresAt: at }),
+    db.insert(schema.apiCalls).values({ userId, key: token, requestHash: token, resultId: token, expiresAt: at }),
     db.insert(schema.notificationDigests).values({ userId, lastSeq: 1, sentAt: at }),
     db.insert(schema.notificationSettings).values({ userId, topic: "reviews", channel: "push", enabled: false }),
     db.insert(schema.mailTokens).values({ tokenHash: token, userId, purpose: "reset", createdAt: at, expiresAt: at }),

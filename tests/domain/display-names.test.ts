@@ -27,3 +27,20 @@ test("an app's tint follows from its icon, which every screen knows", () => {
   expect(manifest("project").theme_color).toBe(manifest("other").theme_color);
   expect(drawIcon({ icon: "🌿" }, null, "any")).toContain(`0.045 ${hueOf("🌿")})`);
 });
+
+const sources = Object.entries(
+  import.meta.glob<string>(["/app/**/*.{ts,tsx}", "/domain/**/*.ts", "/workers/**/*.ts"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }),
+);
+
+test("one file each names a user without a nickname, chooses a tint and says how long ago something was", () => {
+  const holding = (text: RegExp) => sources.filter(([, source]) => text.test(source)).map(([path]) => path);
+  expect(holding(/"(?:Anonymous|Someone|No nickname|Unknown user)"/)).toEqual([]);
+  // The other one labels the tile of every app from the store, in the words of the specification.
+  expect(holding(/"Community Developer"/)).toEqual(["/domain/kit/display-name.ts", "/domain/library/rules.ts"]);
+  expect(holding(/"Just now"/)).toEqual(["/domain/kit/time-texts.ts"]);
+  expect(holding(/"--hue"/)).toEqual(["/app/components/icons/app-icon.tsx"]);
+});

@@ -93,15 +93,60 @@ test.each([
   ["remove my account", DELETION],
   ["close account", DELETION],
   ["I want to leave, erase everything", DELETION],
+  ["I don't want my account any more", DELETION],
+  ["deactivate", DELETION],
+  ["delete my profile and all data", DELETION],
+  ["do I need an account", START],
+  ["how do I uninstall an app", START],
+  ["how do I delete an app I made", START],
+  ["does it run without wifi", START],
+  ["change my username", START],
+  ["I was charged twice", COST],
+  ["can I get my money back", COST],
+  ["how do I become a developer", PUBLISH],
+  ["put my game online for everyone", PUBLISH],
+  ["take my app out of the store", PUBLISH],
+  ["how do I unpublish", PUBLISH],
+  ["my submission has been waiting forever", REVIEW],
+  ["withdraw my app", REVIEW],
+  ["can apps read my other tabs", SAFE],
+  ["how do I complain about an app", SAFE],
+  ["delete the data of one app", DATA],
+  ["can I see who opened my link", SHARE],
+  ["how do I make a private link", SHARE],
+  ["can I change an app somebody else made", COPIES],
+  ["can someone steal my code", COPIES],
 ])("%s", (asked, question) => {
   expect([answered(asked)].flat()).toContain(question);
 });
 
-test("who doesn't ask about an end is never told how to delete the account", () => {
-  for (const text of ["how do I change my account", "account settings", "my account", "create account", "two accounts"])
+test("who doesn't ask about an end of the account is never told how to delete it", () => {
+  for (const text of [
+    ...["how do I change my account", "account settings", "my account", "create account", "two accounts"],
+    ...["don't delete my account", "how do I stop an app from deleting my data", "delete my app", "remove a tile"],
+  ])
     expect([answered(text)].flat()).not.toContain(DELETION);
 });
 
+test("who asks how to end something reads in the answer how", () => {
+  for (const [text, way] of [
+    ["uninstall an app", "Delete on the home uninstalls apps"],
+    ["delete a project of mine", "the menu of a project's card deletes your own"],
+    ["cancel my plan", "change or cancel your plan"],
+    ["unpublish", "then Publish and Unpublish"],
+    ["withdraw my submission from review", "then Withdraw"],
+    ["clear the data of an app", "then Clear app data"],
+    ["stop sharing a link", "until you stop sharing it"],
+    ["stop copies of my app", "Switching it off"],
+  ] as const)
+    expect(
+      findAnswers(QUESTIONS, text).map(({ answer }) => answer),
+      text,
+    ).toContainEqual(expect.stringContaining(way));
+  // By distance alone, this would be "How do I publish an app?".
+  expect(answered("how do I stop a nap")).toBe(null);
+});
+
 test("a text with as many words of two questions gets both as suggestions", () => {
-  expect(answered("delete data")).toEqual([DATA, DELETION]);
+  expect(answered("cancel my account")).toEqual([DELETION, COST]);
 });

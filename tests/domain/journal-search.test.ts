@@ -27,6 +27,10 @@ test("words are found in any order, whatever their case and accents, and marked 
   const find = (content: string, query: string) => textOf(findInNote(content, searchWords(query)));
   expect(find("Zwei Äpfel und eine Übung", "UBUNG apfel")).toBe("Zwei [Äpfel] und eine [Übung]");
   expect(find("Zwei Apfel", "äpfel")).toBe("Zwei [Apfel]");
+  expect(find("Die Straße, die Strasse", "strasse")).toBe("Die [Straße], die [Strasse]");
+  expect(find("ガラス", "カラス")).toBeNull();
+  expect(find("ดื่มน้ำทุกวัน", "น้ำ")).toBe("ดื่ม[น้ำ]ทุกวัน");
+  expect(find("ทำนา", "น้ำ")).toBeNull();
   expect(find("one heron, two herons", "heron")).toBe("one [heron], two [heron]s");
   expect(find("banana", "ana nan")).toBe("b[anana]");
   expect(find("only one word", "one two")).toBeNull();

@@ -6,7 +6,7 @@ import { listHome } from "#domain/home/apps.server.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
-import { removeFromHome, restoreToHome, saveOrder } from "#domain/library/home.server.ts";
+import { removeFromHome, restoreToHome, saveOrder } from "#domain/library/home-tiles.server.ts";
 import { installProgress } from "#domain/library/install-window.ts";
 import { moveItem, sortHome } from "#domain/library/tile-order.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";

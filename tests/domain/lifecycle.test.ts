@@ -56,6 +56,8 @@ test("the history lists every save, newest first, in pages, and restoring one cr
   });
   expect((await readOwnProject(services, owner, id)).html).toBe("v2");
   expect((await readVersion(services, owner, id, 35)).html).toBe("v35");
+  const [restored, saved] = (await listVersions(services, owner, id, null)).versions;
+  expect([restored?.sameAs, saved?.sameAs]).toEqual([2, null]);
   await expect(restoreVersion(services, owner, { projectId: id, baseVersion: 35, version: 1 })).rejects.toThrow(
     "saved somewhere else",
   );

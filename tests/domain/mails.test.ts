@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { deletionMail } from "#domain/accounts/deletion-mail.ts";
+import { assistantConnectedMail, tokenCreatedMail } from "#domain/api-tokens/mails.ts";
 import {
   alreadyRegisteredMail,
   changeEmailMail,
@@ -36,6 +37,16 @@ function everyMail(
     { name: "new device", mail: newDeviceMail(TO, { device: value, at: AT, profileLink: link }), links: [link] },
     { name: "change email", mail: changeEmailMail(TO, link), links: [link] },
     { name: "email changed", mail: emailChangedMail(TO, value), links: [] },
+    {
+      name: "token created",
+      mail: tokenCreatedMail(TO, { name: value, rights: ["read"], expiresAt: AT, profileLink: link }),
+      links: [link],
+    },
+    {
+      name: "assistant connected",
+      mail: assistantConnectedMail(TO, { name: value, rights: ["read"], expiresAt: AT, profileLink: link }),
+      links: [link],
+    },
     { name: "deletion", mail: deletionMail(TO, { deleteOn: AT, signInLink: link }), links: [link] },
   ];
 }

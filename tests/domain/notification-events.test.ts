@@ -14,6 +14,7 @@ test("every kind has a title and a message, and keeps its topic", () => {
       reason: "Spam.",
       developer: "Jonas",
       reply: "Thanks",
+      name: "Laptop",
       title: "T",
       message: "M",
       resolution: "none",

@@ -4,6 +4,7 @@ import { TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import {
+  apiTokens,
   authChallenges,
   mailTokens,
   previewRuns,
@@ -18,10 +19,10 @@ import { readAccount } from "#domain/accounts/queries.server.ts";
 import { ProfileInput } from "#domain/accounts/schemas.ts";
 import { completeTutorial, readTutorialStep, saveTutorialStep } from "#domain/accounts/tutorial.server.ts";
 import { createChallenge } from "#domain/auth/challenges.server.ts";
+import { EXPIRED_ROWS_PER_UNIT } from "#domain/auth/rules.ts";
 import { ChangeEmailInput, EmailInput, SignInInput, SignUpInput } from "#domain/auth/schemas.ts";
 import {
   deleteExpired,
-  EXPIRED_ROWS_PER_UNIT,
   EXPIRED_STATEMENTS,
   openSession,
   revokeSession,
@@ -164,6 +165,8 @@ test("expired rows are deleted, and valid ones kept", async () => {
     db.insert(sessions).values({ idHash: "old", userId, seenAt: 1, ...past }),
     db.insert(mailTokens).values({ tokenHash: "old", userId, purpose: "reset", ...past }),
     db.insert(authChallenges).values({ idHash: "old", purpose: "second-factor", challenge: "", ...past }),
+    db.insert(apiTokens).values({ id: "old", userId, hash: "old", name: "Tool", rights: ["read"], ...past }),
+    db.insert(apiTokens).values({ id: "new", userId, hash: "new", name: "Tool", rights: ["read"], ...soon }),
     db.insert(previewUses).values({ jti: "old", userId, usedAt: 1, expiresAt: 2 }),
     db.insert(previewUses).values({ jti: "new", userId, usedAt: 1, expiresAt: soon.expiresAt }),
     db.insert(previewRuns).values({ ...run, ...html, ...past }),
@@ -172,18 +175,19 @@ test("expired rows are deleted, and valid ones kept", async () => {
   await mine.link("reset");
   await createChallenge(services, { purpose: "second-factor", userId, challenge: "" });
   await deleteExpired(services);
-  const [left, links, challenges, uses, runs] = await db.batch([
+  const [left, links, challenges, uses, runs, tokens] = await db.batch([
     db.select({ id: sessions.idHash }).from(sessions).where(eq(sessions.userId, userId)),
     db.select().from(mailTokens).where(eq(mailTokens.userId, userId)),
     db.select({ id: authChallenges.idHash }).from(authChallenges),
     db.select({ id: previewUses.jti }).from(previewUses),
     db.select({ id: previewRuns.runHash }).from(previewRuns),
+    db.select({ id: apiTokens.id }).from(apiTokens),
   ]);
   expect(left).toEqual([{ id: sessionId }]);
   expect(links).toHaveLength(1);
   expect(challenges.map(({ id }) => id)).not.toContain("old");
   expect(challenges).toHaveLength(1);
-  expect([uses, runs]).toEqual([[{ id: "new" }], [{ id: "new" }]]);
+  expect([uses, runs, tokens]).toEqual([[{ id: "new" }], [{ id: "new" }], [{ id: "new" }]]);
 });
 
 test("of very many expired rows, a unit deletes a bounded number and the next ones the rest", async () => {

@@ -31,6 +31,7 @@ type Call = (services: Services, actor: Actor, projectId: string) => unknown;
 const BY_ID: Record<string, [place: Place, call: Call]> = {
   findOwnProject: ["complete", queries.findOwnProject],
   readOwnProject: ["published", queries.readOwnProject],
+  readProject: ["complete", projectQueries.readProject],
   listVersions: ["complete", (own, actor, id) => versions.listVersions(own, actor, id, null)],
   readVersion: ["waiting", (own, actor, id) => versions.readVersion(own, actor, id, 1)],
   restoreVersion: ["waiting", (own, actor, id) => restoreVersion(own, actor, { ...SECOND, projectId: id, version: 1 })],
@@ -53,6 +54,7 @@ const WITHOUT_ID = [
     "fetchHtml",
     "listProjects",
     "readProjectsAndTrash",
+    "readTrash",
     "readProjectCards",
     "findMovedProject",
     "importProject",
@@ -140,6 +142,7 @@ test("lists, history and versions contain only the user's own projects", async (
   expect(ids(await queries.listProjects(services, actor))).toEqual(live);
   const page = await projectQueries.readProjectsAndTrash(services, actor);
   expect([ids(page.projects), ids(page.trash)]).toEqual([live, [trashed]]);
+  expect(ids(await projectQueries.readTrash(services, actor))).toEqual([trashed]);
   expect(page.projects.filter(({ update }) => update).map(({ id }) => id)).toEqual([published]);
   expect(page.projects.filter(({ hasUnsubmittedChanges }) => hasUnsubmittedChanges).map(({ id }) => id)).toEqual([
     waiting,

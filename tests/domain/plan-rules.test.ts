@@ -3,7 +3,7 @@ import { changeMail, changeText } from "#domain/billing/change-texts.ts";
 import { refreshWait } from "#domain/billing/checkout-refresh.ts";
 import { grantEnd, grantedBy } from "#domain/billing/grants.ts";
 import { listUnknownPrices, type PlanChange, planChanges, withStoredOffers } from "#domain/billing/plan-changes.ts";
-import { effectsOfEnd, isForSale, wantedPlan } from "#domain/billing/plan-features.ts";
+import { effectsOfEnd, isForSale, unsoldText, wantedPlan } from "#domain/billing/plan-features.ts";
 import { formatPrice, yearlySaving } from "#domain/billing/prices.ts";
 import { PAST_DUE_GRACE_MS, REFRESH_ATTEMPTS, RENEWAL_SLACK_MS } from "#domain/billing/rules.ts";
 import type { StripeSubscription } from "#domain/billing/stripe.ts";
@@ -103,12 +103,15 @@ test.each(CHANGES)("a subscription: %s", (kind, old, now) => {
 });
 
 test("the plan that is sold first is the one after the reader's own, and none that an admin's tier would outlast", () => {
-  expect((["explorer", "builder", "architect"] as const).map((tier) => wantedPlan({ tier }))).toEqual([
+  const plan = { tier: "explorer" as const, hasBuilder: false, subscription: null, override: null };
+  expect((["explorer", "builder", "architect"] as const).map((tier) => wantedPlan({ ...plan, tier }))).toEqual([
     "builder",
     "architect",
     "architect",
   ]);
-  const plan = { tier: "explorer" as const, hasBuilder: false, subscription: null, override: null };
+  expect(wantedPlan(plan, "architect"), "what the reader came for").toBe("architect");
+  expect(wantedPlan({ ...plan, tier: "builder", hasBuilder: true }, "builder"), "owned").toBe("architect");
+  expect(wantedPlan(plan, "gold")).toBe("builder");
   const sold = (changed: object) =>
     (["builder", "architect"] as const).filter((name) => isForSale({ ...plan, ...changed }, name));
   expect(sold({})).toEqual(["builder", "architect"]);
@@ -117,6 +120,20 @@ test("the plan that is sold first is the one after the reader's own, and none th
   expect(sold({ tier: "builder", override: { tier: "builder", endsAt: null } })).toEqual([]);
   expect(sold({ tier: "architect" }), "Architect without a subscription, as in the demo").toEqual(["builder"]);
   expect(sold({ tier: "admin" })).toEqual([]);
+});
+
+test("one plan at most is called the current one, also where an admin's tier meets a failed payment", () => {
+  const names = ["explorer", "builder", "architect"] as const;
+  for (const tier of [...names, "admin" as const])
+    for (const hasBuilder of [true, false])
+      for (const subscription of [null, { isPastDue: true }, { isPastDue: false }])
+        for (const override of [null, { tier: "builder" as const, endsAt: null }]) {
+          const plan = { tier, hasBuilder, subscription, override };
+          const current = names.filter((name) => unsoldText(plan, name) === "Current plan");
+          expect(current).toEqual(names.filter((name) => name === tier));
+        }
+  const failed = { hasBuilder: false, subscription: { isPastDue: true }, override: null };
+  expect(unsoldText({ ...failed, tier: "builder" }, "architect")).toBe("Payment failed");
 });
 
 test("who ends Architect is told that a bought Builder stays", () => {

@@ -129,3 +129,8 @@ test("a thrown value that is no error is logged as such, and circular causes end
   expect(lines()[0]?.causes[0]).toBe("Error: second");
   expect(logged()).not.toContain(CANARY);
 });
+
+test("an API token in a message is not logged", () => {
+  reportError("r1", new Error("Invalid header value: Bearer sheaf_Qm9vLWJhci1iYXo in a request"));
+  expect(lines().map(({ error }) => error)).toEqual(["Error: Invalid header value: Bearer ? in a request"]);
+});

@@ -49,6 +49,7 @@ const TABLE: Record<string, ReadonlyArray<string | null>> = {
       "/about",
       "/faq",
       "/how-it-works",
+      "/developers",
       "/top-apps",
       "/status",
       "/p/x",

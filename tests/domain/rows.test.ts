@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { batchNamed } from "#db/batch-named.ts";
 import { connect } from "#db/client.ts";
 import { appOpens, publishedApps } from "#db/schema/index.ts";
 import { STORE_PAGE_SIZE } from "#domain/apps/rules.ts";
@@ -9,7 +10,7 @@ import { readHome } from "#domain/home/apps.server.ts";
 import { parseCursor } from "#domain/kit/cursors.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
-import { saveOrder } from "#domain/library/home.server.ts";
+import { saveOrder } from "#domain/library/home-tiles.server.ts";
 import { MAX_COUNTED_PENDING } from "#domain/moderation/rules.ts";
 import { listUpdates } from "#domain/moderation/updates/queries.server.ts";
 import { UPDATES_PAGE_SIZE } from "#domain/moderation/updates/rules.ts";
@@ -144,7 +145,8 @@ test.each(REVIEW_QUERIES)(
   "a page of an app's reviews reads at most 2 rows for each review and author shown, plus 24: %o",
   async (view) => {
     for (const actor of [null, reader, owner, fan]) {
-      const read = (measured: typeof services) => measured.db.batch(selectAppReviews(measured.db, actor, hit, view));
+      const read = (measured: typeof services) =>
+        batchNamed(measured.db, selectAppReviews(measured.db, actor, hit, view));
       expect(await rowsOf(read)).toBeLessThanOrEqual(allowed(2 * REVIEWS_PAGE_SIZE));
     }
   },
@@ -254,6 +256,19 @@ test("a repeated vote writes nothing", async () => {
   expect(await vote(false)).toBe(0);
   expect(await vote(true)).toBeGreaterThan(0);
   expect(await vote(true)).toBe(0);
+});
+
+test("opens that are written are weighed against the trending apps alone", async () => {
+  const { db } = services;
+  const read = () => db.all(sql`select opens from trending_apps order by opens desc`);
+  const before = await read();
+  const opened = [3, 4, 5].map((n) => ({ appId: ids[n] ?? "", opens: 100_000 + n }));
+  await db.insert(appOpens).values(opened.map((row) => ({ ...row, day: "2026-11-19" })));
+  expect(await rowsOf((measured) => refreshTrending(measured, opened))).toBeLessThanOrEqual(200);
+  const after = await read();
+  expect(after).not.toEqual(before);
+  await refreshTrending(services);
+  expect(await read()).toEqual(after);
 });
 
 test("refreshing the trend does not write unchanged counts", async () => {

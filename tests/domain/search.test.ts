@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { beforeAll, expect, test } from "vitest";
 import { publishedApps, searchOutbox } from "#db/schema/index.ts";
 import { STORE_PAGE_SIZE } from "#domain/apps/rules.ts";
@@ -45,7 +46,7 @@ test.each([
   ["focus", ["Focus Timer", "Focus Garden", "Deep Focus"]],
   ["calendar", ["Day Calendar", "Moon Calendar", "Calorie Notes"]],
   ["music", ["Pocket Synth", "Naïve Synth"]],
-  ["notes", ["Plain Notes", "Calorie Notes", "Map Memo"]],
+  ["notes", ["Plain Notes", "Calorie Notes", "Map Memo", "Note Cards"]],
   ["developer tools", ["JSON Viewer", "Regex Tester", "Markdown Pad", "CSV Chart"]],
   ["pomodoro", ["Focus Timer"]],
   // Only the last word is a prefix.
@@ -93,8 +94,15 @@ test.each([
 
 test("matches with typos come last, and only if few apps match as typed", async () => {
   expect(await found("card")).toEqual(["Kanji Cards", "Note Cards", "Flash Decks"]);
-  expect(await found("weather")).toEqual(["Weather Board", "Leather Log"]);
   expect(await found("pall")).toEqual(["Pill Minder"]);
+  await changeApp(services, idOf("Map Memo"), { description: "Paths over the moor." });
+  await syncIndex(services);
+  expect(await found("moor")).toEqual(["Map Memo", "Moon Calendar"]);
+});
+
+test("a word of a name or a tag is no typo where an app matches it", async () => {
+  expect(await found("weather")).toEqual(["Weather Board"]);
+  expect(await found("weather log")).toEqual(["Leather Log"]);
 });
 
 test("words of descriptions are read as typos only if nothing matches as typed, and with the same first letter", async () => {
@@ -217,6 +225,20 @@ test("a query is normalized, quoted and cut to its maximum length", () => {
   expect(parseQuery("a b c d e f g h i j")?.terms).toHaveLength(8);
   expect(parseQuery("y".repeat(500))?.nameKey).toHaveLength(100);
   for (const text of ["", "  ", '"*()', "→"]) expect(parseQuery(text)).toBeNull();
+});
+
+test("the longest search binds no more than 100 values, which is the most that D1 takes", async () => {
+  const bound: Array<number> = [];
+  const reading = {
+    async all(query: SQL) {
+      bound.push(new SQLiteSyncDialect().sqlToQuery(query).params.length);
+      return [];
+    },
+  } as unknown as typeof search;
+  const params = { query: "one two three four five six seven eight nine", tags: ["Games", "Music"] };
+  await searchApps({ search: reading }, { ...params, sort: "relevance", cursor: { key: 1, id: idOf("Timer") } });
+  expect(bound[0]).toBeGreaterThan(50);
+  expect(bound[0]).toBeLessThanOrEqual(100);
 });
 
 test("a search uses the indexes of its tables", async () => {

@@ -5,7 +5,7 @@ import { saveShortcuts } from "#domain/journal/commands.server.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
-import { removeFromHome, restoreToHome } from "#domain/library/home.server.ts";
+import { removeFromHome, restoreToHome } from "#domain/library/home-tiles.server.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
 import { insertUser, testServices, utf8 } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";

@@ -5,7 +5,7 @@ import { purgeAccount } from "#domain/accounts/deletion.server.ts";
 import { saveNote } from "#domain/journal/commands.server.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import { installApp, uninstallApp } from "#domain/library/commands.server.ts";
-import { removeFromHome, restoreToHome, saveOrder } from "#domain/library/home.server.ts";
+import { removeFromHome, restoreToHome, saveOrder } from "#domain/library/home-tiles.server.ts";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
 import { moveToTrash, unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";

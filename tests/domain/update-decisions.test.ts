@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog, projects, projectUpdates, publishedApps } from "#db/schema/index.ts";
+import { auditLog, projects, projectUpdates, publishedApps, users } from "#db/schema/index.ts";
 import { sha256Hex } from "#domain/kit/ids.ts";
-import { publishSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
+import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import { approveUpdate, rejectUpdate } from "#domain/moderation/updates/decisions.server.ts";
 import { listUpdates } from "#domain/moderation/updates/queries.server.ts";
 import { DEFAULT_UPDATES_QUERY } from "#domain/moderation/updates/updates-query.ts";
-import { LISTING, utf8 } from "#tests/support/services.ts";
+import { insertSubmission, LISTING, utf8 } from "#tests/support/services.ts";
 import { findUpdate, interrupted, NEW_LISTING, publishedAppFixture } from "#tests/support/updates.ts";
 
 const REFUSED_AFTER = "The app in the store has changed since this update was requested.";
@@ -195,7 +195,7 @@ test("an update of an app that changed since, or is not in the store, is refused
   const { services, save, request, approve, readApp } = await publishedAppFixture();
   await save("<p>new</p>");
   const update = await request();
-  const { ratingScore: _, ...app } = await readApp();
+  const { ratingScore: _, ratingRank: _rank, filterGroup: _group, ...app } = await readApp();
   const byId = eq(publishedApps.id, app.id);
   for (const change of [{ status: "unpublished" as const }, { updatedAt: update.createdAt + 1 }]) {
     await services.db.update(publishedApps).set(change).where(byId);
@@ -211,7 +211,7 @@ test("a change between reading and writing undoes the decision", async () => {
   await save("<p>new</p>");
   const update = await request();
   const { db } = services;
-  const { ratingScore: _, ...before } = await readApp();
+  const { ratingScore: _, ratingRank: _rank, filterGroup: _group, ...before } = await readApp();
   const changes = [
     () => db.update(projectUpdates).set({ status: "rejected" }).where(eq(projectUpdates.id, update.id)),
     () => db.update(publishedApps).set({ status: "unpublished" }).where(eq(publishedApps.id, before.id)),
@@ -272,4 +272,19 @@ test("a store that shows something else after an approval is an error, not a sil
   await expect(approve(update)).rejects.toMatchObject({ code: "unavailable", title: "Approval failed" });
   await database.exec("drop trigger broken");
   expect((await readApp()).htmlSha256).toBe("other");
+});
+
+test("nobody publishes a submission or an update of a suspended author, and both can be rejected", async () => {
+  const { services, admin, owner, save, request, approve, submission, readApp } = await publishedAppFixture();
+  await save("<p>new</p>");
+  const update = await request();
+  const waiting = await insertSubmission(services, owner);
+  await services.db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, owner.userId));
+  const refusal = { code: "conflict", message: "The author's account is suspended. Reject it, or let it wait." };
+  const { id: submissionId, htmlSha256 } = waiting;
+  await expect(publishSubmission(services, admin, { submissionId, htmlSha256 })).rejects.toMatchObject(refusal);
+  await expect(approve(update)).rejects.toMatchObject(refusal);
+  expect(await readApp()).toMatchObject({ codeVersion: "00", htmlSha256: submission.htmlSha256 });
+  await rejectSubmission(services, admin, { submissionId, reasons: ["spam"] });
+  await rejectUpdate(services, admin, { updateId: update.id, reasons: ["spam"] });
 });

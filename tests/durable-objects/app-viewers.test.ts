@@ -1,17 +1,21 @@
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { publishedApps } from "#db/schema/index.ts";
 import { suspendUser } from "#domain/administration/commands.server.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
 import { JOINED, PING, PONG } from "#domain/kit/sockets.ts";
 import { publishSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import { resolveReports } from "#domain/moderation/reports/resolutions.server.ts";
+import { COUNTED_PARAM, OPEN_COUNTED, OPEN_PARAM } from "#domain/previews/open-count.ts";
 import { APP_REMOVED } from "#domain/previews/rules.ts";
 import { unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
 import { parseExpiryMessage } from "#domain/shares/expiry-message.ts";
 import { insertApp } from "#tests/preview/apps.ts";
 import { call } from "#tests/support/api.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
+import { counterName } from "#workers/gateways/visit-counter.ts";
 
 const TAKEDOWN_MS = 2000;
 const MAX_SOCKETS_PER_ADDRESS = 500;
@@ -80,6 +84,18 @@ test("a viewer that connects after the removal is told at once, like one of an u
   }
 });
 
+test("a socket that is closing keeps a message or the removal from no other viewer", async () => {
+  const id = crypto.randomUUID();
+  await insertApp(env, { id });
+  const viewers = await Promise.all(Array.from({ length: 3 }, () => watch(id)));
+  await runInDurableObject(env.APP_VIEWERS.getByName(id), (appViewers, state) => {
+    for (const socket of state.getWebSockets().slice(0, 2)) socket.close(1000);
+    appViewers.tell("hello");
+    appViewers.closeViewers();
+  });
+  await expect.poll(() => viewers.flatMap(({ heard }) => heard)).toEqual(["hello", APP_REMOVED]);
+});
+
 test("the open viewers of several apps are counted", async () => {
   const ids = [crypto.randomUUID(), crypto.randomUUID()];
   for (const id of ids) await insertApp(env, { id });
@@ -125,4 +141,74 @@ test("one address can't use up an app's sockets", async () => {
 
 test("without a socket the address answers an error", async () => {
   expect((await call("/api/apps/any/live", {}, null)).status).toBe(400);
+});
+
+async function readGreeting(path: string, actor: Actor | null, headers: Record<string, string> = {}) {
+  const { webSocket: socket } = await call(path, { headers: { upgrade: "websocket", ...headers } }, actor);
+  if (!socket) throw new Error("no socket");
+  const greeting = new Promise((resolve) => socket.addEventListener("message", ({ data }) => resolve(data)));
+  socket.accept();
+  return greeting;
+}
+
+/** Stored ones, on whatever day. */
+function countOpens(appId: string) {
+  return runInDurableObject(env.DAILY_VISITORS.getByName(counterName(appId)), (_, { storage: { sql } }) => {
+    const tables = sql.exec<{ name: string }>("select name from sqlite_master where name like 'groups_%'").toArray();
+    return tables
+      .flatMap(({ name }) => sql.exec<{ entries: string }>(`select entries from ${name}`).toArray())
+      .flatMap(({ entries }) => JSON.parse(entries) as Array<[string, number]>)
+      .filter(([id]) => id === appId).length;
+  });
+}
+
+const LONG_POLL = { timeout: 10_000 };
+
+test("a socket that asks for it counts a user's open, and repeated ones once", async () => {
+  const id = crypto.randomUUID();
+  await insertApp(env, { id });
+  const { services } = testServices();
+  const [ada, ben] = [await insertUser(services, "explorer"), await insertUser(services, "architect")];
+  const path = `/api/apps/${id}/live`;
+  expect(await readGreeting(path, ada)).toBe(JOINED);
+  expect(await readGreeting(`${path}?${OPEN_PARAM}`, ada)).toBe(OPEN_COUNTED);
+  expect(await readGreeting(`${path}?${OPEN_PARAM}`, ada)).toBe(OPEN_COUNTED);
+  await expect.poll(() => countOpens(id), LONG_POLL).toBe(1);
+  expect(await readGreeting(`${path}?${OPEN_PARAM}`, ben)).toBe(OPEN_COUNTED);
+  await expect.poll(() => countOpens(id), LONG_POLL).toBe(2);
+});
+
+test("a socket counts the open of a visitor whom the cookie tells, and leaves a new one's to the page's call", async () => {
+  const id = crypto.randomUUID();
+  await insertApp(env, { id });
+  const path = `/api/apps/${id}/live?${OPEN_PARAM}`;
+  for (const cookie of ["", `visitor=${crypto.randomUUID()}.${"0".repeat(64)}`])
+    expect(await readGreeting(path, null, { cookie })).toBe(JOINED);
+  const counted = await call(`/api/apps/${id}/opens`, { method: "POST" }, null);
+  const [cookie = ""] = (counted.headers.get("Set-Cookie") ?? "").split(";");
+  expect(await countOpens(id)).toBe(1);
+  expect(await readGreeting(path, null, { cookie })).toBe(OPEN_COUNTED);
+  const other = crypto.randomUUID();
+  await insertApp(env, { id: other });
+  expect(await readGreeting(`/api/apps/${other}/live?${OPEN_PARAM}`, null, { cookie })).toBe(OPEN_COUNTED);
+  await expect.poll(() => countOpens(other), LONG_POLL).toBe(1);
+  expect(await countOpens(id)).toBe(1);
+});
+
+test("a socket can't pretend that its open was counted", async () => {
+  const id = crypto.randomUUID();
+  await insertApp(env, { id });
+  expect(await readGreeting(`/api/apps/${id}/live?${OPEN_PARAM}&${COUNTED_PARAM}`, null)).toBe(JOINED);
+});
+
+test.each(["takedown", "owner's unpublish"] as const)("no open is counted by a socket after: %s", async (ending) => {
+  const { appId, endings } = await setUp();
+  await endings[ending]();
+  const reader = await insertUser(testServices().services, "explorer");
+  await readGreeting(`/api/apps/${appId}/live?${OPEN_PARAM}`, reader);
+  // Counted later, so that an open of the removed app would be seen by then.
+  const other = crypto.randomUUID();
+  await insertApp(env, { id: other });
+  await call(`/api/apps/${other}/opens`, { method: "POST" }, reader);
+  expect(await countOpens(appId)).toBe(0);
 });

@@ -120,7 +120,8 @@ test("what the user's own apps keep here is listed, exported and cleared; those 
 }) => {
   await signIn(page, "builder@sheaf.example");
   const html = "<!doctype html><p>Words</p><script>localStorage.words = 'kept here'</script>";
-  const name = uniqueName("Kept");
+  // Apps are measured one by one in the order of their names, and other journeys made more of this account.
+  const name = uniqueName("Abode");
   await createProject(page, html, uniqueName("Never"));
   await page.goto(`/p/${await createProject(page, html, name)}`);
   await expect(page.frameLocator("iframe").getByText("Words")).toBeVisible();
@@ -139,7 +140,6 @@ test("what the user's own apps keep here is listed, exported and cleared; those 
 
   await openPage(page, "/app-data");
   const own = page.getByRole("list", { name: "Your own apps" });
-  // Other journeys made more projects of this account, which keep nothing in this browser.
   await expect(own.getByRole("strong")).toHaveText(["Ink list", name]);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export the data of Ink list" }).click();

@@ -214,9 +214,8 @@ test("links of every kind are asked for, saved or refused, and the app stays", a
     "link about.html",
     "link foo:bar",
   ]);
-  const messages = await readMessages(page);
-  expect(messages.filter(({ type }) => type === "save-file")).toHaveLength(2);
-  expect(messages.filter(({ type }) => type === "unload")).toEqual([]);
+  await expect.poll(async () => (await readMessages(page)).filter(({ type }) => type === "save-file")).toHaveLength(2);
+  expect((await readMessages(page)).filter(({ type }) => type === "unload")).toEqual([]);
 });
 
 test("files are saved, frames filled and scripts run under the page's own rules", async ({ page, embedder }) => {
@@ -253,14 +252,19 @@ test("pings are answered with the hash, and a dialog of the browser is told befo
 }) => {
   const app =
     "<!doctype html><script>addEventListener('message', () => parent.postMessage({ type: 'heard' }, '*'))</script>";
-  await run({ page, embedder }, `${app}<script>location.hash = "two"; setTimeout(() => alert("Wait"), 1500)</script>`);
+  await run({ page, embedder }, `${app}<script>location.hash = "two"</script>`);
   await page.evaluate(() => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => window.postMessage({ type: `beat ${JSON.stringify(data)}` }, "*");
     document.querySelector("iframe")?.contentWindow?.postMessage({ type: "ping" }, "*", [port2]);
   });
-  const dialog = await page.waitForEvent("dialog");
   expect(await waitForMessage(page, 'beat {"type":"alive","hash":"#two"}')).not.toBeNull();
+  const opened = page.waitForEvent("dialog");
+  await page.evaluate(() => {
+    const code = "setTimeout(() => alert('Wait'))";
+    document.querySelector("iframe")?.contentWindow?.postMessage({ type: "evaluate", code }, "*");
+  });
+  const dialog = await opened;
   expect(await waitForMessage(page, 'beat {"type":"waiting"}')).not.toBeNull();
   await dialog.accept();
   expect(await waitForMessage(page, "heard", 100)).toBeNull();

@@ -1,3 +1,4 @@
+import { settledAccount } from "./support/accounts.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import {
   APP_DATA,
@@ -16,6 +17,7 @@ import {
   withCopy,
   words,
 } from "./support/data-copies.ts";
+import { expectWelcome, pay } from "./support/payments.ts";
 import { openPage } from "./support/ready.ts";
 import { signIn } from "./support/test.ts";
 
@@ -63,7 +65,9 @@ test("if both devices changed, the user is asked which data to use, and the othe
     await openPage(phone.page, "/p/focus-garden");
     await expect(phone.page.getByRole("heading", { name: "Which data should Focus Garden use?" })).toBeVisible();
     await expect(phone.page.getByText(/^This device\s*1 KB, changed \w+ \d+, \d{4}, \d\d:\d\d$/)).toBeVisible();
-    await expect(phone.page.getByText(/^Your account\s*1 KB, saved \w+ \d+, \d{4}, \d\d:\d\d$/)).toBeVisible();
+    await expect(
+      phone.page.getByText(/^Your account\s*1 KB, saved \w+ \d+, \d{4}, \d\d:\d\d by Chrome on Linux$/),
+    ).toBeVisible();
     await expect(app(phone.page).getByRole("button", { name: "Start" })).toHaveCount(0);
     for (const theme of ["light", "dark"]) {
       await setTheme(phone.page, theme);
@@ -94,7 +98,15 @@ test("a save that comes too late overwrites nothing, and a line leads to the que
   ).toBeVisible();
   expect(await versionTexts(phone.page)).toEqual(["laptop 1", "start"]);
   await phone.page.getByRole("button", { name: "Choose" }).click();
+  const answers = Promise.withResolvers<void>();
+  await phone.page.route("**/data-copy/**", async (route) => {
+    if (route.request().method() === "POST") await answers.promise;
+    await route.fallback();
+  });
   await phone.page.getByRole("button", { name: "Use this device's data" }).click();
+  await expect(phone.page.getByRole("button", { name: "Saving..." })).toBeVisible();
+  await expect(phone.page.getByRole("button", { name: "Use your account's data" })).toBeDisabled();
+  answers.resolve();
   await app(phone.page).getByRole("button", { name: "Start" }).waitFor();
   expect(await words(phone.page)).toBe("phone 1");
   expect(await versionTexts(phone.page)).toEqual(["phone 1", "laptop 1", "start"]);
@@ -282,6 +294,41 @@ test("nothing else of the app's origin is framed while the app runs, and its dat
   const seen = await page.evaluate(() => Reflect.get(window, "seen"));
   expect(seen.together).toBe(0);
   expect(seen.pages).toBeGreaterThan(0);
+});
+
+test("one switch turns the copies of all apps on and off, and a version names the browser that saved it", async ({
+  page,
+  context,
+}) => {
+  await settledAccount(page, context);
+  await openPage(page, "/subscribe");
+  await page.getByRole("article", { name: "Builder" }).getByRole("button", { name: "Get Builder" }).click();
+  await pay(page);
+  await expectWelcome(page, "Builder");
+  await installed(page);
+  await change(page, "first");
+  await openPage(page, "/store/pixel-pad");
+  await page.getByRole("button", { name: "Install Pixel Pad" }).first().click();
+  await expect(page.getByRole("button", { name: "Uninstall" })).toBeVisible();
+
+  await openPage(page, "/app-data");
+  const all = page.getByRole("switch", { name: "Copies of all apps in your account" });
+  await expect(all).not.toBeChecked();
+  await copySwitch(page).click();
+  await expect(page.getByText("On for 1 of 2 apps.")).toBeVisible();
+  await expect(all).not.toBeChecked();
+  await all.focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("On for all apps below.")).toBeVisible();
+  await expect(page.getByRole("switch", { checked: true })).toHaveCount(3);
+  await page.getByText("Versions (1)").click();
+  await expect(page.getByText("1 KB, from Chrome on Linux")).toBeVisible();
+  for (const theme of ["light", "dark"]) {
+    await setTheme(page, theme);
+    expect(await accessibilityViolations(page, "main")).toEqual([]);
+  }
+  await all.click();
+  await expect(page.getByRole("switch", { checked: true })).toHaveCount(0);
 });
 
 test("an explorer reads which plans have a copy, and finds them", async ({ page }) => {

@@ -43,9 +43,12 @@ test("an explorer's apps stay on the device, at most three, and run there", asyn
     .getByRole("button", { name: /^Build/ })
     .first()
     .click();
+  const refusal = page.getByRole("dialog").getByText(/Explorer keeps up to 3 apps/);
+  await expect(refusal, "before a title is typed").toBeVisible();
   await page.getByLabel(/Title/).fill("Fourth one");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(/Explorer keeps up to 3 apps/)).toBeVisible();
+  await expect(refusal).toBeVisible();
+  await expect(page.getByLabel(/Title/)).not.toHaveAttribute("aria-invalid", "true");
   await expect(page.getByRole("dialog").getByRole("link", { name: "See plans and prices" })).toBeVisible();
   await expect(page.getByText(/Explorer keeps up to 3 apps/)).toHaveCount(1);
   await page.getByRole("button", { name: "Cancel" }).click();

@@ -41,7 +41,8 @@ test("in the store a filter and an install pressed early take effect", async ({ 
   );
   await expect(page).toHaveURL(/offline=1|nobody=1/);
 
-  await useBeforeScripts(page, "/store", () =>
+  // The newest apps, which come first else, are those that other journeys publish.
+  await useBeforeScripts(page, "/store?sort=rated", () =>
     page.getByRole("link", { name: "Install Focus Garden" }).first().click(),
   );
   await expect(page).toHaveURL(/\/auth\?next=.*install/);
@@ -56,6 +57,17 @@ test("on an app's page a link and the theme work early", async ({ page }) => {
     page.getByRole("link", { name: "Mira Okafor" }).first().click(),
   );
   await expect(page).toHaveURL(/\/developer\//);
+});
+
+test("an app is shown before the page's scripts, which then hear what it said", async ({ page }) => {
+  const reported = page.waitForRequest((request) => /\/api\/apps\/[^/]+\/opens$/.test(request.url()));
+  await useBeforeScripts(page, "/p/focus-garden", async () => {
+    await page.frameLocator("iframe").getByRole("button", { name: "Start" }).click();
+    await expect(page.getByText("Loading Focus Garden")).toBeHidden();
+    await page.getByRole("button", { name: "About this app" }).click();
+  });
+  await reported;
+  await expect(page.getByRole("dialog", { name: "Focus Garden" })).toBeVisible();
 });
 
 test("the sign-in keeps what is typed early, shows the password, and signs in without a script", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { expect, type FrameLocator, type Page } from "@playwright/test";
+import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
+import { guideText } from "#domain/help/guide.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { editorOf, openBuilder, showPreviewUnscaled } from "./support/builder.ts";
 import { signIn, test } from "./support/test.ts";
@@ -55,6 +56,19 @@ test("code comes in by paste, by the keys where the browser refuses, from a file
   await expect(editorOf(page)).toBeFocused();
 });
 
+test("what an assistant must know is one press away in an empty editor, and on the page for developers", async ({
+  page,
+}) => {
+  await signIn(page, "architect@sheaf.example");
+  await openBuilder(page);
+  await offerOf(page).getByRole("button", { name: "Copy instructions for an assistant" }).click();
+  await expect(page.getByText("Copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(guideText());
+  await page.goto("/developers");
+  await page.getByText("Instructions for an assistant").click();
+  await expect(page.getByText("# How to write an app for Sheaf")).toBeVisible();
+});
+
 test("an empty editor has the caret; its offer is reached by Tab, undone by Ctrl+Z and gone with the first letter", async ({
   page,
 }) => {
@@ -62,7 +76,8 @@ test("an empty editor has the caret; its offer is reached by Tab, undone by Ctrl
   await openBuilder(page);
   const offer = offerOf(page);
   await expect(editorOf(page)).toBeFocused();
-  for (const name of ["Paste", "Open a file", "Open from URL", "Blank page", "Game", "List", "Chart"]) {
+  const bring = ["Paste", "Open a file", "Open from URL", "Copy instructions for an assistant"];
+  for (const name of [...bring, "Blank page", "Game", "List", "Chart"]) {
     await page.keyboard.press("Tab");
     await expect(offer.getByRole("button", { name: new RegExp(`^${name}`) })).toBeFocused();
   }
@@ -78,6 +93,17 @@ test("an empty editor has the caret; its offer is reached by Tab, undone by Ctrl
   await expect(editorOf(page)).toBeFocused();
 });
 
+/** @returns what reads each text that the line has had since, also one that was there for a moment */
+async function textsOf(line: Locator) {
+  await line.evaluate((element) => {
+    const texts: Array<string> = [];
+    const note = () => texts.push(element.textContent);
+    new MutationObserver(note).observe(element, { childList: true, characterData: true, subtree: true });
+    Object.assign(element, { texts });
+  });
+  return () => line.evaluate((element): Array<string> => Reflect.get(element, "texts"));
+}
+
 /** What shows that each starter works. */
 const USES: Readonly<Record<string, (app: FrameLocator, page: Page) => Promise<unknown>>> = {
   "Blank page": async (app) => {
@@ -85,10 +111,12 @@ const USES: Readonly<Record<string, (app: FrameLocator, page: Page) => Promise<u
     await expect(app.getByText("Hello!")).toBeVisible();
   },
   Game: async (app) => {
+    const said = await textsOf(app.getByRole("status"));
     await app.getByRole("button", { name: "Start" }).click();
-    await expect(app.getByText(/Score [1-9]|2 lives/)).toBeVisible();
+    // Nobody plays, so the game is over after some seconds.
     await app.getByRole("button", { name: "Pause" }).click();
-    await expect(app.getByRole("button", { name: "Continue" })).toBeVisible();
+    await app.getByRole("button", { name: "Continue" }).click();
+    await expect.poll(said).toContainEqual(expect.stringMatching(/Score [1-9]|2 lives/));
   },
   List: async (app, page) => {
     await app.getByLabel("New item").fill("Bread <b>");
@@ -115,11 +143,12 @@ const USES: Readonly<Record<string, (app: FrameLocator, page: Page) => Promise<u
     await expect(app.getByText("Left out, since there is no number: June")).toBeVisible();
   },
   Sound: async (app, page) => {
+    // A note sounds for less than a second.
+    const said = await textsOf(app.getByRole("status"));
     await app.getByRole("button", { name: "High C" }).click();
-    await expect(app.getByText("Playing High C")).toBeVisible();
-    await expect(app.getByText("Silent.")).toBeVisible();
+    await expect.poll(said).toEqual(["Playing High C", "Silent."]);
     await page.keyboard.press("s");
-    await expect(app.getByText("Playing D")).toBeVisible();
+    await expect.poll(said).toContain("Playing D");
   },
 };
 

@@ -89,7 +89,7 @@ test("an app that is uninstalled is not kept any longer", async ({ page, embedde
   await keep(page, url);
   await page.evaluate(() => {
     const frame = document.querySelector("iframe");
-    frame?.contentWindow?.postMessage({ type: "installed", isInstalled: false }, new URL(frame.src).origin);
+    frame?.contentWindow?.postMessage({ type: "offline", opensOffline: false }, new URL(frame.src).origin);
   });
   const isRegistered = () =>
     navigator.serviceWorker.getRegistration().then((registration) => registration !== undefined);

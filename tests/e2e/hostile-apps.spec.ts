@@ -38,7 +38,7 @@ test("an app that keeps asking to leave gets a prompt only after a click, and ne
   await expect(leaving(page)).toBeHidden();
   await app(page).getByText("started").click();
   await expect(leaving(page)).toBeVisible();
-  await page.getByRole("button", { name: "About this app" }).click({ timeout: 2000 });
+  await page.getByRole("button", { name: "About this app" }).click();
   await page.keyboard.press("Escape");
   for (const hint of [0, 1]) {
     await app(page).getByText("started").click();
@@ -234,7 +234,8 @@ test.describe("an app saves a file only where its user says so", () => {
         c.addEventListener('click', () => save('update.exe'));
       </script>`,
     );
-    await page.clock.install();
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
     await app(page).getByText("started").click();
     const question = page.getByRole("dialog", { name: "Save this file?" });
     await question.waitFor();

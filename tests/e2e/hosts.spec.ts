@@ -93,6 +93,8 @@ test("a host declared in the wizard is allowed after the review; others stay ref
   await page.setViewportSize({ width: 1280, height: 800 });
   await wizard.getByLabel("Release notes").fill("The first warm version");
   await step("Publish").click();
+  // They come above the button.
+  await expect(wizard.getByText(/findings, as moderators will see/)).toBeVisible();
   await wizard.getByRole("button", { name: "Publish", exact: true }).last().click();
   await expect(page.getByText("App published to store")).toBeVisible();
 

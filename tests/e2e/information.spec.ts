@@ -1,7 +1,8 @@
+import { settledAccount } from "./support/accounts.ts";
 import { openPage } from "./support/ready.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
-const PAGES = ["/about", "/how-it-works", "/top-apps", "/faq", "/privacy-policy", "/terms", "/status"];
+const PAGES = ["/about", "/how-it-works", "/top-apps", "/faq", "/developers", "/privacy-policy", "/terms", "/status"];
 
 test("information pages ship no scripts, for visitors and for users", async ({ page }) => {
   for (const who of [null, "architect@sheaf.example"]) {
@@ -17,11 +18,12 @@ test("information pages ship no scripts, for visitors and for users", async ({ p
 
 test("a link loads an information page as a document; its theme and its menu work without scripts", async ({
   page,
+  context,
 }) => {
-  await signIn(page, "architect@sheaf.example");
+  await settledAccount(page, context);
   await openPage(page, "/profile");
   await page.getByRole("button", { name: "Profile", exact: true }).click();
-  await expect(page.locator("#profile-menu")).toContainText("Active");
+  await expect(page.locator("#profile-menu")).toContainText("Free");
   await page.getByRole("link", { name: "FAQ" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "FAQ" })).toBeVisible();
   await expect(page.locator("script")).toHaveCount(0);

@@ -28,12 +28,14 @@ test("an install pressed before a sign-in starts once after it, also on a slow c
   // The ring is there for five seconds: the page's pictures may take longer.
   await page.waitForURL(/\/store\/habit-dots$/, { waitUntil: "commit" });
   await expect(page.getByRole("progressbar").first()).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 300);
   await passPressGuard(page);
   const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
   await page
     .getByRole("button", { name: /^Cancel installing/ })
     .first()
     .click();
+  await page.clock.resume();
   await deleted;
   await reloadPage(page);
   await expect(page.getByRole("button", { name: /^Install Habit/ }).first()).toBeVisible();
@@ -73,9 +75,32 @@ test("an install pressed before a sign-up starts after the mailed link", async (
   const link = await context.newPage();
   await link.goto(await mailedLink(context, email, /Confirm/));
   await link.getByRole("button", { name: "Continue" }).click();
-  await link.waitForURL(/\/store\/unit-swap$/);
+  // As above: the ring may end before the page's pictures have loaded.
+  await link.waitForURL(/\/store\/unit-swap$/, { waitUntil: "commit" });
   await expect(button(link, "Cancel installing Unit Swap")).toBeVisible();
   await expect(link.getByText("App installed!")).toBeVisible();
+});
+
+test("who runs an app installs it from the viewer: a visitor by a sign-up, an account on the app's page", async ({
+  page,
+  enter,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, "/p/unit-swap");
+  await page.getByRole("button", { name: "About this app" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Install" }).click();
+  await page.waitForURL(/\/auth\?next=/);
+  await expect(page.getByText("Create a free account to install Unit Swap.")).toBeVisible();
+
+  await enter();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openPage(page, "/p/pixel-pad");
+  await page.getByRole("link", { name: "Install" }).click();
+  await page.waitForURL(/\/store\/pixel-pad$/);
+  await expect(page.getByText("App installed!")).toBeVisible();
+  await openPage(page, "/p/pixel-pad");
+  await expect(page.getByRole("button", { name: "About this app" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Install" })).toHaveCount(0);
 });
 
 test("a link installs nothing", async ({ page, enter }) => {

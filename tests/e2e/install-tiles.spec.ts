@@ -1,15 +1,19 @@
-import { appPage, cancel, holdInstallCalls, homeNames, install, passPressGuard } from "./support/installs.ts";
+import { untilDraggable } from "./support/home-tiles.ts";
+import { appPage, holdInstallCalls, holdWindow, homeNames, install, passPressGuard } from "./support/installs.ts";
 import { expect, test } from "./support/visitor.ts";
 
 test("cancelling the only tile by keyboard moves the focus to the heading", async ({ page, visit }) => {
   await page.clock.install();
   await visit();
   await page.getByRole("link", { name: "Browse Store" }).click();
+  await expect(install(page)).toBeVisible();
+  await holdWindow(page);
   await install(page).click();
   await page.getByRole("link", { name: "My Apps" }).click();
   await page.getByRole("list", { name: "Your apps" }).getByRole("button").focus();
   await passPressGuard(page);
   await page.keyboard.press("Enter");
+  await page.clock.resume();
   await expect(page.getByText("No apps installed yet.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "My Apps" })).toBeFocused();
 });
@@ -21,6 +25,7 @@ test("a tile that is moved during its install stays where it was moved", async (
   await page.getByRole("link", { name: "My Apps" }).click();
   const tiles = page.getByRole("list", { name: "Your apps" }).getByRole("listitem");
   await expect(tiles).toHaveText([/Unit Swap$/, /Pixel Pad/]);
+  await untilDraggable(page);
   const [from, to] = await Promise.all([1, 0].map((n) => tiles.nth(n).locator("[data-part=app-icon]").boundingBox()));
   if (!from || !to) throw new Error("a tile is missing");
   await page.mouse.move(from.x + 20, from.y + 20);
@@ -45,7 +50,7 @@ test("a tile keeps the focus when its install ends, and can't be cancelled after
   await install(page).click();
   await page.getByRole("link", { name: "My Apps" }).click();
   await expect(page.getByRole("list", { name: "Your apps" })).toBeVisible();
-  await cancel(page).focus();
+  await page.getByRole("list", { name: "Your apps" }).getByRole("button").focus();
   const installing = page.getByRole("button", { name: "Installing... Pixel Pad" });
   await expect(installing).toHaveAttribute("aria-disabled", "true");
   await installing.press("Enter");

@@ -1,8 +1,10 @@
+import { settledAccount } from "./support/accounts.ts";
 import {
   appPage,
   button,
   cancel,
   holdInstallCalls,
+  holdWindow,
   homeNames,
   install,
   open,
@@ -18,6 +20,7 @@ test("a double click or a held key counts as one press, and the button keeps the
   await appPage(page);
   const status = page.getByRole("status").filter({ hasText: "Installing Pixel Pad" });
   await expect(page.locator("[aria-live=polite]")).toBeAttached();
+  await holdWindow(page);
   await install(page).dblclick({ delay: 60 });
   await expect(status).toBeAttached();
   await expect(cancel(page)).toBeFocused();
@@ -29,6 +32,7 @@ test("a double click or a held key counts as one press, and the button keeps the
   await expect(page.getByRole("status").filter({ hasText: "Canceled installing Pixel Pad" })).toBeAttached();
 
   await passPressGuard(page);
+  await page.clock.resume();
   // The calls of one app are sent in turn, so a held removal would hold the next install twice.
   await removed;
   const send = await holdInstallCalls(page);
@@ -58,14 +62,18 @@ test("an install is on the account when it is pressed; the ring fills and its ti
   page,
   enter,
 }) => {
+  await page.clock.install();
   await enter();
   await appPage(page);
+  await holdWindow(page);
   await install(page).click();
   await expect.poll(() => homeNames(page)).toEqual(["Pixel Pad"]);
   await expect(cancel(page)).toBeVisible();
   await expect(page.getByRole("button", { name: "Uninstall" })).toHaveCount(0);
   await page.getByRole("link", { name: "My Apps" }).click();
   const ring = page.getByRole("list", { name: "Your apps" }).getByRole("progressbar", { name: "Installing Pixel Pad" });
+  await expect(ring).toBeVisible();
+  await page.clock.resume();
   await expect(ring).toHaveAttribute("aria-valuenow", /^(20|40|60|80)$/);
   await expect(page.getByText("App installed!")).toBeVisible();
   await expect(ring).toBeHidden();
@@ -96,6 +104,7 @@ test("Cancel before the server has answered is sent after the install, and Insta
   const calls: Array<string> = [];
   page.on("request", (request) => request.url().endsWith("/install") && calls.push(request.method()));
   const send = await holdInstallCalls(page);
+  await holdWindow(page);
   await install(page).click();
   await passPressGuard(page);
   await cancel(page).click();
@@ -115,6 +124,7 @@ test("Cancel before the server has answered is sent after the install, and Insta
   await install(page).click();
   await page.unrouteAll({ behavior: "ignoreErrors" });
   send();
+  await page.clock.resume();
   await expect(page.getByText("App installed!")).toBeVisible();
   expect(await homeNames(page)).toEqual(["Pixel Pad"]);
 });
@@ -153,12 +163,14 @@ test("another tab shows Open while the ring fills, and Install after Cancel", as
   await appPage(store);
   await openPage(home, "/");
   await appPage(page);
+  await holdWindow(page);
   await install(page).click();
   await expect(open(store)).toBeVisible();
   await expect(home.getByRole("link", { name: "Pixel Pad" })).toBeVisible();
   await expect(cancel(page)).toBeVisible();
   await passPressGuard(page);
   await cancel(page).click();
+  await page.clock.resume();
   await expect(install(store)).toBeVisible();
   await expect(home.getByText("No apps installed yet.")).toBeVisible();
 });
@@ -193,11 +205,13 @@ test("without a network an install fails and gives the button back; a Cancel fai
 
   await context.setOffline(false);
   await passPressGuard(page);
+  await holdWindow(page);
   await install(page).click();
   await expect.poll(() => homeNames(page)).toEqual(["Pixel Pad"]);
   await passPressGuard(page);
   await context.setOffline(true);
   await cancel(page).click();
+  await page.clock.resume();
   await expect(page.getByText("Uninstall failed")).toBeVisible();
   await expect(open(page)).toBeVisible();
 });
@@ -211,12 +225,11 @@ test("an account that signs out in the window has the app, and the next account 
   await page.getByRole("button", { name: "Profile" }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByText("Signed out successfully")).toBeVisible();
-  await signIn(page, "builder@sheaf.example");
-  const before = await homeNames(page);
+  await settledAccount(page, page.context());
   await appPage(page);
   await page.clock.runFor(10_000);
   await expect(page.getByRole("progressbar")).toHaveCount(0);
-  expect(await homeNames(page)).toEqual(before);
+  expect(await homeNames(page)).toEqual([]);
   await page.context().clearCookies();
   await signIn(page, email, password);
   expect(await homeNames(page)).toEqual(["Pixel Pad"]);
@@ -239,9 +252,8 @@ test("every tab hears when an app is installed and uninstalled", async ({ page, 
     .first()
     .click();
   await expect(page.getByText("App uninstalled")).toBeVisible();
-  expect(await other.evaluate(() => (window as unknown as { heard: Array<string> }).heard)).toEqual([
-    "app-installed",
-    "app-uninstalled",
-  ]);
+  await expect
+    .poll(() => other.evaluate(() => (window as unknown as { heard: Array<string> }).heard))
+    .toEqual(["app-installed", "app-uninstalled"]);
   await expect(other.getByText("No apps installed yet.")).toBeVisible();
 });

@@ -134,7 +134,7 @@ test("a note written offline on a past day is not lost", async ({ page, enter })
   await page.evaluate(
     ([id, old]) => {
       const record = { text: "From the mountain", known: { content: "", updatedAt: null, at: 1 }, sent: [] };
-      localStorage.setItem(`journal/${id}/${old}`, JSON.stringify(record));
+      localStorage.setItem(`unsaved/${id}/journal/${old}`, JSON.stringify(record));
     },
     [account, localDay(-5)],
   );
@@ -158,14 +158,14 @@ test("an unsaved note holds sign-out back once", async ({ page, enter }) => {
   await page.route(`**/api/journal/${localDay()}`, (route) => route.abort());
   await noteField(page).fill("Not on the account yet");
   await page.getByRole("button", { name: "Profile" }).click();
-  await expect(page.getByRole("button", { name: "Dark Mode" })).toBeHidden();
+  await expect(page.getByRole("switch", { name: "Dark Mode" })).toBeHidden();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByText("A note is saved only on this device.")).toBeVisible();
   await expect(page).toHaveURL("/journal");
   await expect(noteField(page)).toHaveValue("Not on the account yet");
   await page.getByRole("button", { name: "Sign Out" }).click();
   await page.waitForURL(/\/auth/);
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("journal/")))).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("unsaved/")))).toEqual([]);
 });
 
 test("signing out saves the note and deletes it from the device", async ({ page, enter }) => {
@@ -175,7 +175,7 @@ test("signing out saves the note and deletes it from the device", async ({ page,
   await page.getByRole("button", { name: "Profile" }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await page.waitForURL(/\/auth/);
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("journal/")))).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("unsaved/")))).toEqual([]);
   await signIn(page, email, password);
   await openPage(page, "/journal");
   await expect(noteField(page)).toHaveValue("Last before leaving");

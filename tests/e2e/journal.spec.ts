@@ -52,7 +52,7 @@ test("a note has 600 characters: the counter warns, and the rest of a paste can 
   await page.keyboard.type("more");
   await expect(page.getByText("0/600 left", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Copy the rest" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`aste ${"paste ".repeat(11)}`);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`aste ${"paste ".repeat(11)}`);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(noteField(page)).toHaveValue(`${"x".repeat(549)}yy`);
   await page.evaluate(() => navigator.clipboard.writeText("paste ".repeat(20)));

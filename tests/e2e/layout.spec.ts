@@ -1,10 +1,13 @@
 import type { Locator } from "@playwright/test";
 import { confirmedAccount } from "./support/accounts.ts";
 import { accessibilityViolations } from "./support/axe.ts";
+import { editorOf, openBuilder, typeCode } from "./support/builder.ts";
 import { openPage } from "./support/ready.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 const PHONE = { width: 390, height: 844 };
+/** Has few projects. Other journeys give the first architect more than fit on a page of the list. */
+const AUTHOR = "jonas@sheaf.example";
 
 /** @returns the words of these elements that a line break cuts. */
 function brokenWords(elements: Locator) {
@@ -23,6 +26,10 @@ function brokenWords(elements: Locator) {
     }
     return broken;
   });
+}
+
+async function boxOf(element: Locator) {
+  return element.evaluate((node) => node.getBoundingClientRect().toJSON() as DOMRect);
 }
 
 async function cutTexts(elements: Locator) {
@@ -79,7 +86,7 @@ test("what a visitor meets first can be read: the sign-in, the tour and the stor
 test("the builder's store and a review show whole names, and the full view keeps Reload off the app", async ({
   page,
 }) => {
-  await signIn(page, "architect@sheaf.example");
+  await signIn(page, AUTHOR);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -98,7 +105,7 @@ test("the builder's store and a review show whole names, and the full view keeps
   expect(await cutTexts(page.getByRole("article").getByRole("heading"))).toEqual([]);
   await page.setViewportSize(PHONE);
   await openPage(page, "/builder?view=projects");
-  await page.getByRole("link", { name: "Review of Pixel Pad" }).click();
+  await page.getByRole("link", { name: "Review of Pocket Synth" }).click();
   await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
   expect(await brokenWords(page.getByRole("heading", { level: 1 }))).toEqual([]);
   await openPage(page, "/builder?view=view");
@@ -183,7 +190,7 @@ test("stars are as wide as their text, and a project's card holds its buttons", 
   });
   expect(tooWide, "the share is one of the stars").toBe(0);
 
-  await signIn(page, "architect@sheaf.example");
+  await signIn(page, AUTHOR);
   for (const width of [1280, 390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     await openPage(page, "/builder?view=projects");
@@ -197,6 +204,30 @@ test("stars are as wide as their text, and a project's card holds its buttons", 
       }),
     );
     expect(outside, `at ${width} px`).toEqual([]);
+  }
+});
+
+test("the editor's search can be read, and its close button lies on nothing", async ({ page }) => {
+  await signIn(page, "architect@sheaf.example");
+  await openBuilder(page);
+  for (const [width, code] of [
+    [1280, ""],
+    [1280, "<p>one"],
+    [390, "<p>one"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    if (code) await typeCode(page, code);
+    await editorOf(page).press("ControlOrMeta+f");
+    const panel = page.locator(".cm-search");
+    const close = await boxOf(panel.getByRole("button", { name: "close" }));
+    for (const label of await panel.locator("label").all()) {
+      expect(await label.evaluate((element) => getComputedStyle(element).fontSize)).toBe("13px");
+      const { x, y, width, height } = await boxOf(label);
+      const apart = x + width <= close.x || y >= close.y + close.height || y + height <= close.y;
+      expect(apart, await label.innerText()).toBe(true);
+    }
+    await expect(panel.getByRole("button", { name: "replace all" })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Escape");
   }
 });
 
@@ -214,12 +245,12 @@ test("at 320 px nothing in the builder's bar lies on its title", async ({ page }
   expect(await endOf(title)).toBeLessThanOrEqual(await startOf(bar.getByRole("link", { name: "Sign In" })));
   expect(await cutTexts(title)).toEqual([]);
 
-  await signIn(page, "architect@sheaf.example");
+  await signIn(page, AUTHOR);
   await openPage(page, "/builder?view=build");
   expect(await endOf(title)).toBeLessThanOrEqual(await startOf(bell));
   await openPage(page, "/builder?view=projects");
-  const path = await page.getByRole("link", { name: "Load Unit Swap" }).getAttribute("href");
-  const name = bar.getByRole("button", { name: "Unit Swap" });
+  const path = await page.getByRole("link", { name: "Load Habit Dots" }).getAttribute("href");
+  const name = bar.getByRole("button", { name: "Habit Dots" });
   const ends = { build: bell, view: bar.getByRole("button", { name: "Share" }) };
   for (const [view, next] of Object.entries(ends)) {
     await openPage(page, (path ?? "").replace("view=build", `view=${view}`));

@@ -68,6 +68,8 @@ test("a pasted app is written, reviewed, published, installed and started, and k
   await wizard.getByRole("button", { name: "🎨" }).click();
   await next.click();
   await next.click();
+  // They come above the button.
+  await expect(wizard.getByText(/as moderators will see/)).toBeVisible();
   await wizard.getByRole("button", { name: "Submit for Review" }).click();
   await expect(page.getByText("App submitted for review").first()).toBeVisible();
 

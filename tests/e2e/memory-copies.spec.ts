@@ -94,8 +94,8 @@ test("an app in memory that loads its document again starts with its data, and e
   saves.length = 0;
   await refuseStorage(page);
   await openApp(page);
-  await rows(page, "first");
   const saved = page.waitForResponse(/data-copy\/versions\?/);
+  await rows(page, "first");
   expect((await saved).status()).toBe(201);
   await inApp(page, () => localStorage.setItem("words", "second"), null);
   await inApp(page, () => location.reload(), null);

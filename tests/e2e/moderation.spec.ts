@@ -29,6 +29,7 @@ test("a moderator's run is restricted and tells what it tried; the network switc
   const desk = await context.newPage();
   await signIn(desk, "admin@sheaf.example");
   await desk.goto("/admin-mod");
+  await expect(desk.getByRole("search").getByText(/^\d+\+? waiting$/)).toBeVisible();
   await desk
     .getByRole("link", { name: new RegExp(name) })
     .first()
@@ -133,8 +134,11 @@ test("a moderator who leaves ends the claim, and a decision claims nothing else"
   await untilReady(desk);
   await desk.getByRole("button", { name: "Test App" }).click();
   await expect(desk.getByText(/Claimed by you until \d/)).toBeVisible();
+  const released = desk.waitForResponse((answer) => /release-claim/.test(answer.request().postData() ?? ""));
   await desk.getByRole("link", { name: /Reports/ }).click();
   await expect(desk.getByRole("heading", { name: "Reports" })).toBeVisible();
+  // Leaving shows nothing, and the list could be read before it.
+  await released;
   await openPage(desk, list);
   await expect(row).not.toContainText(/You, \d+ min/);
   await context.close();

@@ -6,11 +6,11 @@ test("an author opens an app's numbers from its card, as charts and as a table; 
   page,
   context,
 }) => {
-  await signIn(page, "architect@sheaf.example");
+  await signIn(page, "jonas@sheaf.example");
   await openPage(page, "/builder?view=projects");
-  await page.getByRole("button", { name: "More for Focus Garden" }).click();
-  await page.getByRole("link", { name: "Numbers of Focus Garden" }).click();
-  await expect(page.getByRole("heading", { name: "Focus Garden in numbers" })).toBeVisible();
+  await page.getByRole("button", { name: "More for Habit Dots" }).click();
+  await page.getByRole("link", { name: "Numbers of Habit Dots" }).click();
+  await expect(page.getByRole("heading", { name: "Habit Dots in numbers" })).toBeVisible();
   await expect(page.getByRole("img", { name: /^Opens by week: [\d,]+ in all, most in the week of / })).toBeVisible();
   await expect(page.getByRole("row")).toHaveCount(13);
   for (const { width, theme } of [
@@ -24,6 +24,6 @@ test("an author opens an app's numbers from its card, as charts and as a table; 
   }
   const address = page.url();
   await context.clearCookies();
-  await signIn(page, "jonas@sheaf.example");
+  await signIn(page, "architect@sheaf.example");
   expect((await page.request.get(address)).status()).toBe(404);
 });

@@ -1,4 +1,4 @@
-import { openPage } from "./support/ready.ts";
+import { openPage, untilReady } from "./support/ready.ts";
 import { signIn } from "./support/test.ts";
 import { expect, test } from "./support/visitor.ts";
 
@@ -49,10 +49,48 @@ test("the palette lists one's apps first, then actions and the other screens, ea
   await expect(screens.getByRole("option", { name: "Journal" })).toBeAttached();
   await expect(screens.getByRole("option", { name: "Home" }), "the screen one is on").toHaveCount(0);
   await palette.getByRole("combobox").fill("journal");
-  await expect(palette.getByRole("option", { selected: true })).toHaveText("Journal");
+  await expect(palette.getByRole("option", { selected: true })).toHaveText("JournalGJ");
   await expect(palette.getByRole("group", { name: "Store" }).getByRole("option")).toHaveText(
     "Search the store for “journal”",
   );
+});
+
+test("screens are reached by the keys that the palette names, as long as single-letter shortcuts are on", async ({
+  page,
+  visit,
+}) => {
+  await visit("Focus Garden");
+  const palette = page.getByRole("dialog", { name: "Commands" });
+  await page.keyboard.press("Control+k");
+  const journal = palette.getByRole("option", { name: "Journal", exact: true });
+  await expect(journal.locator("kbd")).toHaveText(["G", "J"]);
+  await page.keyboard.press("Escape");
+  for (const [key, address] of [
+    ["j", "/journal"],
+    ["s", "/store"],
+    ["a", "/?home"],
+    ["b", "/builder"],
+  ] as const) {
+    await page.keyboard.press("g");
+    await page.keyboard.press(key);
+    await expect(page).toHaveURL(new RegExp(`${address.replace("?", "\\?")}(\\?.*)?$`));
+    await untilReady(page);
+  }
+  await openPage(page, "/store");
+  await page.evaluate(() => localStorage.setItem("letter-keys", "off"));
+  // The keys work only after the first paint.
+  await expect(async () => {
+    if (await palette.isHidden()) await page.keyboard.press("Control+k");
+    await expect(journal).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(journal.locator("kbd")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(palette).toBeHidden();
+  await page.keyboard.press("g");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Control+k");
+  await expect(journal).toBeVisible();
+  await expect(page).toHaveURL("/store");
 });
 
 test("the palette opens in the builder on a phone too, where the bar hides the profile", async ({ page }) => {

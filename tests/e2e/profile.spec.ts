@@ -234,11 +234,15 @@ test("the theme that was chosen is kept, with no flash", async ({ page }) => {
   await signIn(page, "explorer@sheaf.example");
   await openPage(page, "/");
   await page.getByRole("button", { name: "Profile", exact: true }).click();
-  await page.getByRole("button", { name: "Dark Mode" }).click();
+  const dark = page.getByRole("switch", { name: "Dark Mode" });
+  await expect(dark).not.toBeChecked();
+  await dark.click();
   await expect(page.getByText("Dark mode enabled")).toBeVisible();
+  await expect(dark).toBeChecked();
   expect(await page.evaluate(() => localStorage.getItem("darkMode"))).toBe("true");
   const html = await (await page.request.get("/")).text();
   expect(html).toMatch(/<html[^>]*class="dark"/);
-  await page.getByRole("button", { name: "Light Mode" }).click();
+  await dark.click();
   await expect(page.getByText("Light mode enabled")).toBeVisible();
+  await expect(dark).not.toBeChecked();
 });

@@ -1,8 +1,9 @@
 import { expect } from "@playwright/test";
+import { slugify } from "#domain/listing/slugs.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { uniqueName } from "./support/builder.ts";
 import { submitProject } from "./support/projects.ts";
-import { openPage, untilReady } from "./support/ready.ts";
+import { openPage } from "./support/ready.ts";
 import { signIn, test } from "./support/test.ts";
 
 const COMPLAINT = "It asks for the password of my bank.";
@@ -19,14 +20,8 @@ test("a reader reports an app, a moderator takes it down with a reason, and its 
   await submitProject(author, name, "<!doctype html><title>Bank</title><p>Your password?</p>");
 
   await signIn(reader, "explorer@sheaf.example");
-  await openPage(reader, `/store?search=${encodeURIComponent(name)}`);
-  await reader
-    .getByRole("link", { name: new RegExp(name) })
-    .first()
-    .click();
-  await reader.waitForURL(/\/store\/bank/);
-  await untilReady(reader);
-  const store = reader.url();
+  const store = `/store/${slugify(name)}`;
+  await openPage(reader, store);
   await reader.getByText("Report a problem", { exact: true }).click();
   await reader.getByLabel("It's harmful or deceptive").check();
   await reader.getByLabel("Details (optional)").fill(COMPLAINT);

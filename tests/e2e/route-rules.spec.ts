@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import routes from "#app/routes.ts";
 import { cspFindings } from "#tests/support/csp-findings.ts";
 import { observatoryScore } from "#tests/support/observatory.ts";
+import { v1 } from "#workers/api/v1/router.ts";
 import { api } from "#workers/api.ts";
 import { expect, PASSWORD, test } from "./support/test.ts";
 
@@ -92,6 +93,22 @@ test("no route takes a change that another origin sends, with a session or witho
       taken.push(`${method} ${path} across sites: ${response.status}`);
   }
   expect(taken).toEqual([]);
+});
+
+test("a session opens no call for tools, and another site's page gets neither an answer nor a leave to send a token", async () => {
+  const Cookie = await signIn("super@sheaf.example");
+  const calls = v1.routes.filter(({ method, path }) => method !== "ALL" && !/json$|guide$/.test(path));
+  expect(calls.length).toBeGreaterThan(20);
+  for (const { method, path } of calls) {
+    const headers = { Cookie, Origin: SITE, "Content-Type": "application/json" };
+    const body = method === "GET" ? undefined : "{}";
+    const response = await fetch(SITE + pathOf(path), { method, headers, body });
+    await response.text();
+    expect([response.status, response.headers.get("Access-Control-Allow-Origin")], path).toEqual([401, null]);
+  }
+  const preflight = { Origin: "https://evil.example", "Access-Control-Request-Headers": "authorization" };
+  const response = await fetch(`${SITE}/api/v1/projects`, { method: "OPTIONS", headers: preflight });
+  expect([response.ok, response.headers.get("Access-Control-Allow-Headers")]).toEqual([false, null]);
 });
 
 test("a change from another origin and a body that is too large are logged", async () => {

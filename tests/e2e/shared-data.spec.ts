@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { DAY_MS } from "#domain/kit/durations.ts";
+import { JOINED } from "#domain/kit/sockets.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { uniqueName } from "./support/builder.ts";
 import { createProject } from "./support/projects.ts";
@@ -192,6 +193,8 @@ test("an open viewer learns that its link ends later, or sooner", async ({ page,
     await visitor.clock.runFor(2000);
   };
   await writeNote(visitor, link.url, "goes on");
+  // A socket that joins later hears of no earlier change.
+  await expect.poll(() => heard).toContain(JOINED);
   await change(30);
   await visitor.clock.fastForward(8 * DAY_MS);
   await expect(note(visitor)).toHaveValue("goes on");

@@ -199,8 +199,8 @@ test("a visitor reports a link, a moderator runs and closes it, and its owner re
   await dialog.getByRole("textbox", { name: /^Reason/ }).fill("It imitates a bank.");
   expect(await accessibilityViolations(desk)).toEqual([]);
   await dialog.getByRole("button", { name: "Close link" }).click();
-  await expect(visitor.getByRole("heading", { name: "This link doesn't work" })).toBeVisible();
   await expect(desk.getByText("Reports decided")).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "This link doesn't work" })).toBeVisible();
 
   await owner.goto("/notifications");
   await expect(owner.getByText(`A moderator closed your link to "${link.name}". It imitates a bank.`)).toBeVisible();

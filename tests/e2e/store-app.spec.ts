@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { passPressGuard } from "./support/installs.ts";
 import { pngOf } from "./support/pictures.ts";
 import { openPage } from "./support/ready.ts";
 import { expect, signIn, test } from "./support/test.ts";
@@ -38,6 +39,7 @@ test("the longest nickname fits at every width, and on phones the Dock installs"
 });
 
 test("hotkeys install and go back; refusals are shown; a missing picture is not shown", async ({ page }) => {
+  await page.clock.install();
   await signIn(page, "jonas@sheaf.example");
   await openPage(page, "/store");
   await page.getByRole("link", { name: "Palette Lab", exact: true }).first().click();
@@ -47,10 +49,14 @@ test("hotkeys install and go back; refusals are shown; a missing picture is not 
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await page.getByLabel("Your review", { exact: true }).fill("");
   await page.getByRole("heading", { level: 1 }).click();
+  // An install can be cancelled for some seconds only.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.keyboard.press("i");
   await expect(page.getByRole("progressbar")).toBeVisible();
   await page.keyboard.press("i");
+  await passPressGuard(page);
   await page.getByRole("button", { name: "Cancel installing Palette Lab" }).click();
+  await page.clock.resume();
 
   await page.evaluate(() => {
     Object.defineProperty(navigator.clipboard, "writeText", { value: () => Promise.reject(new Error("refused")) });
@@ -73,10 +79,11 @@ test("a screenshot that is missing is not shown, and one further down still load
   await openPage(page, "/store/focus-garden");
   await page.evaluate(() => {
     const shots = document.createElement("ul");
-    shots.className = "shots";
+    shots.className = "store-app-shots";
     shots.style.marginTop = "9000px";
     for (const name of ["broken", "there"]) {
       const item = shots.appendChild(document.createElement("li"));
+      item.dataset.picture = "";
       const picture = item.appendChild(document.createElement("img"));
       picture.loading = "lazy";
       picture.alt = name;
@@ -85,6 +92,7 @@ test("a screenshot that is missing is not shown, and one further down still load
     document.querySelector("main")?.appendChild(shots);
   });
   await page.getByAltText("there").scrollIntoViewIfNeeded();
+  await expect(page.locator("[data-broken] > img")).toHaveAttribute("alt", "broken");
   await expect(page.getByAltText("broken")).toBeHidden();
   await expect(page.getByAltText("there")).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { accessibilityViolations } from "./support/axe.ts";
 import { COUNTER, uniqueName } from "./support/builder.ts";
 import { saveVersion, submitCreatedProject, submitProject, unpublishProject } from "./support/projects.ts";
-import { openPage } from "./support/ready.ts";
+import { openPage, reloadPage } from "./support/ready.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -72,6 +72,8 @@ test("an author lets others copy an app of the store; the copy names it, and mod
     .first()
     .click();
   await expect(author.getByRole("region", { name: "Copy of another app" })).toContainText(`Based on ${name}`);
+  // The server's document has all frames, which speak before scripts run.
+  await reloadPage(author);
   await expect(author.frameLocator("iframe[title='Original, running']").getByText("Count 0")).toBeVisible();
   await expect(author.frameLocator("iframe[title='This copy, running']").getByText("Clicks 0")).toBeVisible();
   await expect(author.getByText("2 lines added, 2 removed.")).toBeAttached();

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { passPressGuard } from "./support/installs.ts";
 import { openPage, reloadPage, untilReady } from "./support/ready.ts";
 import { signIn, test } from "./support/test.ts";
 
@@ -34,6 +35,28 @@ test("the store is searched as one types, filtered and ordered, and the address 
   await expect(page.getByRole("link", { name: "Finance", exact: true })).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("link", { name: "Health & Fitness", exact: true })).toBeFocused();
+});
+
+test("a search without hits offers what was meant, categories and well rated apps, by keyboard too", async ({
+  page,
+}) => {
+  await openPage(page, "/store?search=habbitts+zzzqqq&category=Finance");
+  await page.getByRole("link", { name: "Search all categories" }).click();
+  await expect(page).toHaveURL(/\/store\?search=habbitts\+zzzqqq$/);
+  await expect(page.getByRole("status").filter({ hasText: "No apps. 1 suggestion" })).toBeVisible();
+  const rated = page.getByRole("region", { name: "Top rated" });
+  await expect(rated.getByRole("link").first()).toBeVisible();
+  const suggestions = page.getByRole("navigation", { name: "Did you mean" });
+  await suggestions.getByRole("link").press("Enter");
+  await expect(page.getByRole("link", { name: "Habit Dots", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Results for “habit/ })).toBeFocused();
+  await expect(suggestions).toHaveCount(0);
+  await page.getByRole("searchbox", { name: "Search for apps" }).fill("zzzqqq fitness");
+  await page
+    .getByRole("navigation", { name: "Try a category" })
+    .getByRole("link", { name: "Health & Fitness" })
+    .click();
+  await expect(page).toHaveURL(/\/store\?category=Health/);
 });
 
 test("filters keep the focus and a clean address, stay where nothing is found, and are cleared alone", async ({
@@ -108,6 +131,32 @@ test("leaving while typing starts no late search; Enter searches once; list and 
   await page.goBack();
   await expect(page.getByRole("heading", { name: "All apps" })).toBeVisible();
   await expect(field).toHaveValue("");
+});
+
+test("a search that follows before the one before is shown replaces its entry", async ({ page }) => {
+  await openPage(page, "/store");
+  const entries = () => page.evaluate(() => window.history.length);
+  const before = await entries();
+  // At the moment when the router has made the entry of "focus", which the page doesn't show yet.
+  await page.evaluate(() => {
+    const pushState = history.pushState.bind(history);
+    history.pushState = (...entry) => {
+      pushState(...entry);
+      history.pushState = pushState;
+      queueMicrotask(() => {
+        const field = document.querySelector<HTMLInputElement>("input[type=search]");
+        if (!field) throw new Error("There is no field.");
+        field.value = "garden";
+        field.form?.requestSubmit();
+      });
+    };
+  });
+  const field = page.getByRole("searchbox", { name: "Search for apps" });
+  await field.fill("focus");
+  await field.press("Enter");
+  await expect(page.getByRole("heading", { name: "Results for “garden”" })).toBeVisible();
+  await expect(page).toHaveURL(/search=garden$/);
+  expect(await entries()).toBe(before + 1);
 });
 
 test("the marker of an install is taken out of the address by one request", async ({ page }) => {
@@ -241,14 +290,19 @@ test("offline, the list stays and says so; back online, what was asked for is lo
 });
 
 test("pressing Install moves nothing", async ({ page }) => {
+  await page.clock.install();
   await signIn(page, "reader-7@sheaf.example");
   await openPage(page, "/store");
   const button = page.getByRole("button", { name: /^Install / }).first();
   const label = (await button.getAttribute("aria-label")) ?? "";
   const before = await button.boundingBox();
+  // An install can be cancelled for some seconds only.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await button.click();
   const cancel = page.getByRole("button", { name: label.replace("Install", "Cancel installing") }).first();
   await expect(cancel).toBeVisible();
-  expect(await cancel.boundingBox()).toEqual(before);
+  // A pressed button is smaller for a moment.
+  await expect.poll(() => cancel.boundingBox()).toEqual(before);
+  await passPressGuard(page);
   await cancel.click();
 });

@@ -25,6 +25,19 @@ test("every form of the viewer's address shows the app", async ({ page }) => {
   }
 });
 
+test("an app's page asks for the app before the page is drawn", async ({ page }) => {
+  await page.goto("/p/focus-garden");
+  const times = await page.waitForFunction(() => {
+    const asked = (performance.getEntriesByType("resource") as Array<PerformanceResourceTiming>).find(
+      ({ initiatorType }) => initiatorType === "iframe",
+    );
+    const drawn = performance.getEntriesByName("first-paint")[0];
+    return asked && drawn && { asked: asked.startTime, drawn: drawn.startTime };
+  });
+  const { asked, drawn } = (await times.jsonValue()) || { asked: Number.NaN, drawn: Number.NaN };
+  expect(asked).toBeLessThan(drawn);
+});
+
 test("an address that leads to no app says why", async ({ page }) => {
   for (const [address, text] of [
     ["/p", "No preview token, app ID, name, or valid path provided"],
@@ -198,4 +211,25 @@ test("Share gives the address that runs the app, selected where sheet and clipbo
   expect(await page.evaluate(() => window.getSelection()?.toString())).toBe(url);
   await page.goto(url);
   await expect(app(page).getByRole("button", { name: "Start" })).toBeVisible();
+});
+
+test("a user's open is counted by the app's socket, and by a call where sockets are refused", async ({
+  page,
+  login,
+}) => {
+  await login({ tier: "explorer" });
+  const calls: Array<string> = [];
+  page.on("request", (request) => {
+    if (/\/api\/apps\/[^/]+\/opens$/.test(request.url())) calls.push(request.method());
+  });
+  const greeted = page.waitForEvent("websocket", (socket) => /\/api\/apps\/[^/]+\/live\?open$/.test(socket.url()));
+  await page.goto("/p/focus-garden");
+  const greeting = await (await greeted).waitForEvent("framereceived");
+  expect(greeting.payload).toBe("open counted");
+  await page.getByRole("button", { name: "Reload", exact: true }).click();
+  await expect.poll(() => calls).toEqual(["POST"]);
+
+  await page.routeWebSocket(/\/api\/apps\/[^/]+\/live/, (socket) => socket.close({ code: 1011 }));
+  await page.goto("/p/pixel-pad");
+  await expect.poll(() => calls).toEqual(["POST", "POST"]);
 });

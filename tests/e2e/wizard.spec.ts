@@ -278,3 +278,18 @@ test("on a phone, a link to the last step shows that step, which has the focus",
   await expect(step).toBeFocused();
   await expect(step).toBeInViewport({ ratio: 1 });
 });
+
+test("the name's menu opens the details on the list of projects too, each time", async ({ page }) => {
+  await signIn(page, "architect@sheaf.example");
+  const name = uniqueName("Menu");
+  const id = await createProject(page, "<title>Menu</title><p>x</p>", name);
+  await openPage(page, `/builder?view=projects&project=${id}`);
+  const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
+  for (const opening of ["first", "second"]) {
+    await page.getByRole("banner").getByRole("button", { name, exact: true }).click();
+    await page.getByRole("link", { name: "Edit title and details" }).click();
+    await expect(wizard, opening).toBeVisible();
+    await wizard.getByRole("button", { name: "Close", exact: true }).click();
+    await expect(wizard).toBeHidden();
+  }
+});

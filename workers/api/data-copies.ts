@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { deleteCopies, saveVersion, setCopy } from "#domain/app-data/data-copies/commands.server.ts";
 import { readCopy, readVersion } from "#domain/app-data/data-copies/queries.server.ts";
 import { CopySwitchInput, SaveDataInput, SavedAtInput } from "#domain/app-data/data-copies/schemas.ts";
+import { deviceName } from "#domain/auth/device-name.ts";
 import { parse } from "#domain/kit/parse.ts";
 import { type AppEnv, requireSameActor, validJson, validQuery } from "./env.ts";
 
@@ -21,7 +22,9 @@ export const dataCopies = new Hono<AppEnv>()
     const actor = requireSameActor(c);
     const { base, run } = c.req.valid("query");
     const bytes = new Uint8Array(await c.req.arrayBuffer());
-    return c.json(await saveVersion(c.var.services, actor, { appId: c.req.param("id"), base, run, bytes }), 201);
+    const device = deviceName(c.req.header("user-agent") ?? "");
+    const data = { appId: c.req.param("id"), base, run, device, bytes };
+    return c.json(await saveVersion(c.var.services, actor, data), 201);
   })
   .get("/apps/:id/data-copy/versions/:savedAt", async (c) => {
     const actor = requireSameActor(c);

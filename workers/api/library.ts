@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { listHome } from "#domain/home/apps.server.ts";
 import { answerUpdate, findNewestVersion } from "#domain/library/answer-update.server.ts";
 import { installApp, setOfflineOnly, uninstallApp } from "#domain/library/commands.server.ts";
-import { removeFromHome, restoreToHome, saveOrder } from "#domain/library/home.server.ts";
+import { removeFromHome, restoreToHome, saveOrder } from "#domain/library/home-tiles.server.ts";
 import {
   OfflineInput,
   OrderInput,

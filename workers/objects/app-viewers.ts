@@ -1,7 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import { CLOSE_CODES, JOINED, PING, PONG } from "#domain/kit/sockets.ts";
+import { COUNTED_PARAM, OPEN_COUNTED } from "#domain/previews/open-count.ts";
 import { APP_REMOVED } from "#domain/previews/rules.ts";
 import { readClientNetwork } from "#workers/read-client-network.ts";
+import { openSockets } from "./open-sockets.ts";
 
 /**
  * Enough for many readers behind one network address, while no address can use up the 32,768 sockets that an object
@@ -24,23 +26,23 @@ export class AppViewers extends DurableObject<Env> {
       return new Response("Too many open pages", { status: 429 });
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server, [network]);
-    server.send(JOINED);
+    server.send(new URL(request.url).searchParams.has(COUNTED_PARAM) ? OPEN_COUNTED : JOINED);
     return new Response(null, { status: 101, webSocket: client });
   }
 
   countViewers() {
-    return this.ctx.getWebSockets().length;
+    return openSockets(this.ctx).length;
   }
 
   closeViewers() {
-    for (const socket of this.ctx.getWebSockets()) {
+    for (const socket of openSockets(this.ctx)) {
       socket.send(APP_REMOVED);
       socket.close(1000, "App removed");
     }
   }
 
   tell(message: string) {
-    for (const socket of this.ctx.getWebSockets()) socket.send(message);
+    for (const socket of openSockets(this.ctx)) socket.send(message);
   }
 
   override webSocketMessage(socket: WebSocket) {

@@ -5,7 +5,8 @@ import { HOUR_MS, MINUTE_MS } from "#domain/kit/durations.ts";
 import { reportError } from "#domain/kit/report-error.ts";
 import { utcDay } from "#domain/kit/utc-day.ts";
 import { writeDailyOpens } from "#domain/previews/daily-opens.server.ts";
-import { OPENS_GROUP_MS, shouldStoreOpens } from "#domain/previews/stored-opens.ts";
+import { OPENS_GROUP_MS } from "#domain/previews/rules.ts";
+import { shouldStoreOpens } from "#domain/previews/stored-opens.ts";
 import { refreshTrending } from "#domain/store/trending.server.ts";
 import { dropDayTables, loadDay, type OpenedDay } from "./opened-day.ts";
 
@@ -89,7 +90,7 @@ export class DailyVisitors extends DurableObject<Env> {
       await writeDailyOpens({ db }, batch);
       opened.recordWritten(batch);
     }
-    if (rows.length > 0) await refreshTrending({ db, now: Date.now });
+    if (rows.length > 0) await refreshTrending({ db, now: Date.now }, rows);
   }
 
   private dropDays() {

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { LiveEvent } from "#domain/kit/sockets.ts";
 import { CLOSE_CODES, JOINED, PING, PONG } from "#domain/kit/sockets.ts";
+import { openSockets } from "./open-sockets.ts";
 
 const MAX_SOCKETS = 5;
 
@@ -14,7 +15,7 @@ export class LiveSockets extends DurableObject<Env> {
 
   /** The worker has checked origin and session. Above the maximum, closes the oldest socket. */
   override fetch() {
-    const open = this.openSockets();
+    const open = openSockets(this.ctx);
     const [oldest] = open.sort((a, b) => orderOf(a) - orderOf(b));
     if (open.length >= MAX_SOCKETS) oldest?.close(CLOSE_CODES.tooManyTabs, "Too many open tabs");
     const { 0: client, 1: server } = new WebSocketPair();
@@ -25,7 +26,7 @@ export class LiveSockets extends DurableObject<Env> {
   }
 
   send(event: LiveEvent) {
-    for (const socket of this.openSockets()) socket.send(JSON.stringify(event));
+    for (const socket of openSockets(this.ctx)) socket.send(JSON.stringify(event));
   }
 
   closeAll() {
@@ -35,10 +36,6 @@ export class LiveSockets extends DurableObject<Env> {
   /** Pages send only pings, which the runtime answers: the first other message closes its socket. */
   override webSocketMessage(socket: WebSocket) {
     socket.close(CLOSE_CODES.unknownMessage, "Unknown message");
-  }
-
-  private openSockets() {
-    return this.ctx.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN);
   }
 
   /** Without a code: the one of a page that closed without one may not be sent. */

@@ -14,6 +14,8 @@ type Attempts = { count: number; blockedUntil: number; lastAt: number };
  * delays only requests with the same key.
  */
 export class Throttle extends DurableObject<Env> {
+  private calls = { count: 0, endsAt: 0 };
+
   hash(password: string) {
     return hashPassword(password, readSecret(this.env, "PASSWORD_PEPPER"));
   }
@@ -30,6 +32,17 @@ export class Throttle extends DurableObject<Env> {
     });
     void this.ctx.storage.setAlarm(now + ATTEMPTS_EXPIRE_MS);
     return 0;
+  }
+
+  /**
+   * Counts a call in a window that begins with its first one. In memory: a window that is forgotten with an idle object had
+   * few calls. @returns how many are left, below 0 beyond `limit`.
+   */
+  countCall(limit: number, windowMs: number) {
+    const now = Date.now();
+    if (now >= this.calls.endsAt) this.calls = { count: 0, endsAt: now + windowMs };
+    this.calls.count++;
+    return { left: limit - this.calls.count, resetSeconds: Math.ceil((this.calls.endsAt - now) / 1000) };
   }
 
   refundAttempt() {

@@ -8,7 +8,6 @@ import { type ApprovedDocument, offlineWorkerScript } from "./offline-worker-scr
 import { ownAppPolicy } from "./own-app-policy.ts";
 import type { PreviewRequest } from "./preview-request.ts";
 import { textResponse, viewerOnly } from "./responses.ts";
-import { servedDigest } from "./served-digest.ts";
 
 type Headers = Record<string, string>;
 
@@ -79,4 +78,22 @@ function workerHeaders(headers: Readonly<Headers>, hosts: ReadonlyArray<string>)
 export function hostAllowlist(hosts: ReadonlyArray<string>) {
   const patterns = hosts.map((host) => `"${host}/*"`);
   return `(${["response-origin", ...patterns].join(" ")});redirects=allow;webrtc=block`;
+}
+
+type Context = Parameters<typeof getDocument>[1] & { config: Pick<PreviewConfig, "reporter"> };
+
+const MAX_DIGESTS = 5_000;
+const digests = new Map<string, string>();
+
+/** SHA-256 in hex of a document as it is served, with the first script; null if the bucket lacks it. */
+async function servedDigest(document: Parameters<typeof getDocument>[0], context: Context) {
+  const key = `${document.digest}.${context.config.reporter.version}`;
+  const known = digests.get(key);
+  if (known) return known;
+  const body = await getDocument(document, context);
+  if (!body) return null;
+  const digest = await sha256Hex(new Uint8Array(await new Response(body).arrayBuffer()));
+  if (digests.size >= MAX_DIGESTS) digests.clear();
+  digests.set(key, digest);
+  return digest;
 }

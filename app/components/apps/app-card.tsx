@@ -44,9 +44,7 @@ export function AppCard({ app, hidesCreator, children }: CardProps) {
           <ByLine {...app} />
         )}
       </div>
-      <div className={styles.above} data-part="above">
-        {children}
-      </div>
+      <div data-part="above">{children}</div>
       <p className={`small quiet clamp-2 ${styles.summary}`} data-part="summary" dir="auto">
         {app.summary}
       </p>

@@ -1,9 +1,11 @@
-import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, useEffectEvent, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import type { IconApp } from "#app/components/icons/app-icon.tsx";
+import { takeFrameRecord } from "#app/device/recorded-frame.ts";
 import { useWindowEvent } from "#app/hooks/use-events.ts";
 import { useFirstKey } from "#app/hooks/use-first-key.ts";
+import { useFirstValue } from "#app/hooks/use-first-value.ts";
 import { useFocusGuard } from "#app/hooks/use-focus-guard.ts";
 import { useHeartbeat } from "#app/hooks/use-heartbeat.ts";
 import { useMissingDocument } from "#app/hooks/use-missing-document.ts";
@@ -12,9 +14,10 @@ import { MEMORY_PARAM } from "#domain/app-data/memory-param.ts";
 import type { ReadDataMessage } from "#domain/app-data/messages.ts";
 import { FRAME_SANDBOX, frameAllow, HIDDEN_FRAME_SANDBOX } from "#domain/previews/app-policy.ts";
 import { type BridgeMessage, bridgeReader, type EvaluateMessage, type RunMessage } from "#domain/previews/bridge.ts";
-import type { InstalledMessage } from "#domain/previews/offline-worker.ts";
+import type { OfflineMessage } from "#domain/previews/offline-worker.ts";
 import { OPEN_RUN_PATH } from "#domain/previews/open-run-path.ts";
 import { FrameNotice } from "./frame-notice.tsx";
+import { ViewerLoading } from "./viewer-screen.tsx";
 
 const STOPPED = "App stopped";
 const STOP_TEXTS = {
@@ -50,14 +53,16 @@ type Props = {
   name?: string | null;
   /** Posted to the frame; null if its origin serves the document. */
   html: string | null;
-  /** Whether the app is kept on the device: installed ones and own ones; null for what can't be kept. */
-  isInstalled?: boolean | null;
+  /** Whether the app opens without a network: installed ones and own ones; null for what can't be kept. */
+  opensOffline?: boolean | null;
   /** Opens one private run. It is sent by a form post, so that it appears in no address and no history. */
   token?: string | null;
   title: string;
   ref?: Ref<AppFrameHandle>;
-  /** The icon that is shown when the app is stopped. */
+  /** The icon that is shown when the app is stopped, and in a viewer until it has loaded. */
   icon?: IconApp;
+  /** In a viewer. */
+  showsLoading?: boolean;
   className?: string;
   /** The hash with which the app starts: where it was before a reload. */
   hash?: string;
@@ -83,13 +88,18 @@ type Props = {
   onReload: () => void;
 };
 
-export function AppFrame({ onReload, onStop, icon, errorNotice, ...props }: Props) {
+export function AppFrame({ onReload, onStop, onLoad, icon, showsLoading, errorNotice, ...props }: Props) {
+  const [hasLoaded, setHasLoaded] = useState(false);
   const [stopReason, setStopReason] = useState<StopReason | null>(null);
   const [startError, setStartError] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   function stop(reason: StopReason) {
     setStopReason(reason);
     onStop?.(reason);
+  }
+  function load() {
+    setHasLoaded(true);
+    onLoad?.();
   }
   function receive(message: BridgeMessage) {
     if (message.type === "error" && message.atStart && errorNotice)
@@ -106,6 +116,7 @@ export function AppFrame({ onReload, onStop, icon, errorNotice, ...props }: Prop
   if (stopReason !== null) return <EmptyState icon="🧩" app={icon} {...STOP_TEXTS[stopReason]} action={reload} />;
   return (
     <>
+      {showsLoading && icon && !hasLoaded && <ViewerLoading app={icon} />}
       {errorNotice && (
         <FrameNotice text={startError}>
           {reload}
@@ -121,7 +132,7 @@ export function AppFrame({ onReload, onStop, icon, errorNotice, ...props }: Prop
           </Button>
         </FrameNotice>
       )}
-      <RunningFrame {...props} onMessage={receive} onStop={stop} />
+      <RunningFrame {...props} onLoad={load} onMessage={receive} onStop={stop} />
     </>
   );
 }
@@ -142,14 +153,16 @@ function errorText({ message, line }: { message: string; line: number }, notice:
   return `${text} ${message}${line > 1 ? ` (line ${line})` : ""}`;
 }
 
-type FrameProps = Omit<Props, "onReload" | "icon" | "errorNotice"> & { onStop: (reason: StopReason) => void };
+type FrameProps = Omit<Props, "onReload" | "icon" | "showsLoading" | "errorNotice"> & {
+  onStop: (reason: StopReason) => void;
+};
 
 function RunningFrame({
   origin,
   path = "/",
   name = null,
   html,
-  isInstalled = null,
+  opensOffline = null,
   token = null,
   title,
   ref,
@@ -170,7 +183,7 @@ function RunningFrame({
   const id = useId();
   useFocusGuard(frame, { enabled: guardsFocus, onRepeatedTheft: () => onStop("focus") });
   useFirstKey(frame, { enabled: takesFirstKey });
-  const [startHash] = useState(hash);
+  const startHash = useFirstValue(hash);
   const hasTakenFocus = useRef(false);
   const documents = useMissingDocument(onStop);
   const heartbeat = useHeartbeat(frame, { origin, onHash, onFrozen });
@@ -180,7 +193,7 @@ function RunningFrame({
     hasTakenFocus.current = true;
     frame.current?.focus({ preventScroll: true });
   }
-  function post(message: RunMessage | EvaluateMessage | InstalledMessage) {
+  function post(message: RunMessage | EvaluateMessage | OfflineMessage) {
     frame.current?.contentWindow?.postMessage(message, origin);
   }
   useImperativeHandle(ref, () => ({
@@ -193,12 +206,21 @@ function RunningFrame({
   const receive = useEffectEvent((message: BridgeMessage) => {
     documents.onMessage(message);
     heartbeat.onMessage(message);
-    if (message.type === "ready" && html !== null) post({ type: "run", html, isInstalled: isInstalled === true });
-    else if (message.type === "ready" && isInstalled !== null) post({ type: "installed", isInstalled });
+    if (message.type === "ready" && html !== null) post({ type: "run", html, opensOffline: opensOffline === true });
+    else if (message.type === "ready" && opensOffline !== null) post({ type: "offline", opensOffline });
     onMessage?.(message);
   });
   const stopFlood = useEffectEvent(() => onStop("flood"));
-  useEffect(() => {
+  function handleLoad() {
+    const isReady = documents.onLoad();
+    heartbeat.onLoad({ isReady });
+    giveFocus(isReady);
+    onLoad?.();
+  }
+  const replayLoad = useEffectEvent(handleLoad);
+  const address = token === null ? origin + path + (name === null ? "" : `?${MEMORY_PARAM}=`) + startHash : undefined;
+  // Before the frame's document can say anything. One that the server sent has already spoken.
+  useLayoutEffect(() => {
     const element = frame.current;
     if (!element?.contentWindow) return;
     const read = bridgeReader({ origin, window: element.contentWindow }, { onFlood: () => stopFlood() });
@@ -207,10 +229,12 @@ function RunningFrame({
       if (message) receive(message);
     }
     window.addEventListener("message", listen);
-    if (token === null) element.src = origin + path + (name === null ? "" : `?${MEMORY_PARAM}=`) + startHash;
-    else form.current?.submit();
+    const { messages, hasLoaded } = takeFrameRecord(element);
+    for (const message of messages) listen(message);
+    if (hasLoaded) replayLoad();
+    if (token !== null) form.current?.submit();
     return () => window.removeEventListener("message", listen);
-  }, [origin, path, name, token, startHash]);
+  }, [origin, token]);
   return (
     <>
       {!onFrozen && (
@@ -225,8 +249,11 @@ function RunningFrame({
           <input type="hidden" name="token" value={token} />
         </form>
       )}
+      {/* Nothing is drawn before the frame is there: its request comes first, and the page is drawn once. */}
+      {address !== undefined && html === null && <link rel="expect" href={`#${id}`} blocking="render" />}
       <iframe
         ref={frame}
+        id={id}
         data-part={APP_FRAME}
         name={name ?? id}
         title={title}
@@ -234,14 +261,8 @@ function RunningFrame({
         sandbox={isHidden ? HIDDEN_FRAME_SANDBOX : FRAME_SANDBOX}
         allow={frameAllow(origin)}
         referrerPolicy="origin"
-        onLoad={() => {
-          // The frame's first, blank document loads too.
-          if (token === null && !frame.current?.src) return;
-          const isReady = documents.onLoad();
-          heartbeat.onLoad({ isReady });
-          giveFocus(isReady);
-          onLoad?.();
-        }}
+        src={address}
+        onLoad={handleLoad}
       />
     </>
   );

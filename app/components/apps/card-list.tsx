@@ -1,4 +1,5 @@
-import type { ReactNode, Ref } from "react";
+import type { ElementType, ReactNode, Ref } from "react";
+import { type As, withLook } from "#app/lib/look.ts";
 import * as styles from "./app-card.module.css";
 import { AppCard, type AppCardData } from "./app-card.tsx";
 
@@ -23,4 +24,9 @@ export function CardList<App extends AppCardData>({ apps, hidesCreator, classNam
       ))}
     </ul>
   );
+}
+
+export function CardGrid<Tag extends ElementType>({ as, className, ...rest }: As<Tag>) {
+  const Element: ElementType = as;
+  return <Element {...rest} className={withLook(styles.cardGrid, className)} />;
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { Button } from "#app/components/forms/button.tsx";
 import * as styles from "./frame-notice.module.css";
 
 /**
@@ -13,5 +14,26 @@ export function FrameNotice({ text, children }: { text: string | null; children:
       </p>
       {text !== null && <div className="row">{children}</div>}
     </div>
+  );
+}
+
+/** Goes for this visit when its last button, with the label `dismiss`, is pressed. */
+export function DismissibleNotice({
+  text,
+  dismiss,
+  children,
+}: {
+  text: string | null;
+  dismiss: string;
+  children?: ReactNode;
+}) {
+  const [isDismissed, setIsDismissed] = useState(false);
+  return (
+    <FrameNotice text={isDismissed ? null : text}>
+      {children}
+      <Button variant="ghost" onClick={() => setIsDismissed(true)}>
+        {dismiss}
+      </Button>
+    </FrameNotice>
   );
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
-import * as dialogStyles from "#app/components/overlays/dialog.module.css";
+import { dialogClass } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
 import { useTimeout } from "#app/hooks/use-timer.ts";
 import { withKeys } from "#app/lib/with-keys.ts";
@@ -34,7 +34,7 @@ export function FramePrompt({ prompt, onAnswer }: Props) {
   return (
     <dialog
       ref={showWhileMounted}
-      className={`${dialogStyles.dialog} ${styles.framePrompt}`}
+      className={dialogClass(styles.framePrompt)}
       aria-labelledby={titleId}
       onKeyDown={onKeyDown}
       onPointerDown={() => !isArmed && setPresses((count) => count + 1)}

@@ -3,11 +3,11 @@ import { FullScreenIcon } from "#app/components/icons/icons.tsx";
 import { focusApp } from "#app/lib/focus.ts";
 
 /** Shows the app in full screen. Its screens have one frame, the app's. */
-export function FullScreenButton({ className }: { className?: string }) {
+export function FullScreenButton(props: { className?: string; "data-wide"?: true }) {
   return (
     <IconButton
+      {...props}
       label="Full screen"
-      className={className}
       onClick={() => {
         void document
           .querySelector("iframe")

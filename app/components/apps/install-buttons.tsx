@@ -19,7 +19,7 @@ const InstallContext = createContext<Shared | null>(null);
 
 type Props = { installed: ReadonlyArray<string>; signedIn: boolean; children: ReactNode };
 
-/** Around the install buttons of a screen, which share what they know and follow: `<InstallButton>`. */
+/** Stands around every `<InstallButton>` of a screen: they share which apps are installed, and one focus. */
 export function InstallButtons({ installed, signedIn, children }: Props) {
   const owned = new Set(installed);
   const { revalidate } = useRevalidator();

@@ -5,6 +5,7 @@ import { MenuSwitch } from "#app/components/overlays/menu-switch.tsx";
 import { callApi } from "#app/device/api.ts";
 import { startMove } from "#app/device/app-data/data-move.ts";
 import { changeDeviceApp, createDeviceApp } from "#app/device/device-apps/device-apps.ts";
+import { PAGE_LEFT, useCall } from "#app/hooks/use-call.ts";
 import { projectPath } from "#app/lib/builder-path.ts";
 import { deviceLabel, sharedLabel } from "#domain/apps/labels.ts";
 import type { Failure } from "#domain/kit/errors.ts";
@@ -26,15 +27,12 @@ type Kept = { path: string; label: string };
 export function KeepCopy({ original, accountId, keepsProjects, isStored = false }: Props) {
   const [movesData, setMovesData] = useState(true);
   const canMove = isStored && original.kind === "share";
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  async function keep() {
-    setIsBusy(true);
+  const { start, busy, failure } = useCall(async () => {
     const answer = await (keepsProjects ? keepInAccount(original) : keepOnDevice(original, accountId));
-    if (answer.ok) return leave(answer.kept);
-    setIsBusy(false);
-    setFailure(answer.error);
-  }
+    if (!answer.ok) return answer.error;
+    await leave(answer.kept);
+    return PAGE_LEFT;
+  });
   async function leave({ path, label }: Kept) {
     if (canMove && movesData) startMove({ from: await sharedLabel(original.id), to: label, path });
     else window.location.assign(path);
@@ -47,7 +45,7 @@ export function KeepCopy({ original, accountId, keepsProjects, isStored = false 
         </MenuSwitch>
       )}
       <p>
-        <Button variant="soft" busy={isBusy && "Copying..."} onClick={() => void keep()}>
+        <Button variant="soft" busy={busy && "Copying..."} onClick={() => void start()}>
           Keep a copy
         </Button>
       </p>

@@ -5,6 +5,7 @@ import { MenuSwitch } from "#app/components/overlays/menu-switch.tsx";
 import { callApi } from "#app/device/api.ts";
 import { MISSING_HTML, readDeviceHtml } from "#app/device/device-apps/device-apps.ts";
 import { useAccountId } from "#app/hooks/use-account-id.ts";
+import { useCall } from "#app/hooks/use-call.ts";
 import { focusIfLost } from "#app/lib/focus.ts";
 import { copyLink } from "#app/lib/send-link.ts";
 import type { Failure } from "#domain/kit/errors.ts";
@@ -13,34 +14,32 @@ import type { Share } from "#domain/shares/share.ts";
 import { ExpiryField } from "./expiry-field.tsx";
 import * as styles from "./share-dialog.module.css";
 
+const DEFAULT_OPTIONS: Options = { expiryDays: null, followsLatest: true, allowsCopies: true };
 const MISSING: Failure = { code: "missing", title: "Not shared", message: MISSING_HTML };
 
 /** A project of the account, or an app of this device. */
 export type AppToShare = { id: string; name: string; icon: string | null };
 
+/** What the link's owner chooses; an app of the device has the last choice alone. */
+type Options = { expiryDays: ExpiryDays; followsLatest: boolean; allowsCopies: boolean };
 type Props = { app: AppToShare; isOnDevice: boolean; onCreated: (share: Share) => void };
 
 export function NewShare({ app, isOnDevice, onCreated }: Props) {
   const account = useAccountId();
-  const [expiryDays, setExpiryDays] = useState<ExpiryDays>(null);
-  const [followsLatest, setFollowsLatest] = useState(true);
-  const [allowsCopies, setAllowsCopies] = useState(true);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-
-  async function create() {
-    setIsBusy(true);
+  const [options, setOptions] = useState(DEFAULT_OPTIONS);
+  const change = (changed: Partial<Options>) => setOptions({ ...options, ...changed });
+  const { expiryDays, followsLatest, allowsCopies } = options;
+  const { start, busy, failure } = useCall(async () => {
     const answer = await sendShare();
-    setIsBusy(false);
-    if (!answer.ok) return setFailure(answer.error);
+    if (!answer.ok) return answer.error;
     onCreated(answer.data.share);
     // Where the browser refuses, the link is selected anyway.
     await copyLink(answer.data.share.url).catch(() => {});
-  }
+  });
   async function sendShare() {
     if (!isOnDevice)
       return callApi("POST", "/api/shares", {
-        json: { project: app.id, expiryDays, followsLatest, allowsCopies },
+        json: { project: app.id, ...options },
         account,
       });
     const html = await readDeviceHtml(app.id);
@@ -63,17 +62,21 @@ export function NewShare({ app, isOnDevice, onCreated }: Props) {
         </p>
       ) : (
         <>
-          <ExpiryField days={expiryDays} onChange={setExpiryDays} />
+          <ExpiryField days={expiryDays} onChange={(days) => change({ expiryDays: days })} />
           <MenuSwitch
             className={styles.switchRow}
             checked={followsLatest}
-            onClick={() => setFollowsLatest(!followsLatest)}
+            onClick={() => change({ followsLatest: !followsLatest })}
           >
             Always the latest saved version
           </MenuSwitch>
         </>
       )}
-      <MenuSwitch className={styles.switchRow} checked={allowsCopies} onClick={() => setAllowsCopies(!allowsCopies)}>
+      <MenuSwitch
+        className={styles.switchRow}
+        checked={allowsCopies}
+        onClick={() => change({ allowsCopies: !allowsCopies })}
+      >
         Others may keep a copy
       </MenuSwitch>
       <FailureAlert failure={failure} />
@@ -83,7 +86,7 @@ export function NewShare({ app, isOnDevice, onCreated }: Props) {
         </p>
       )}
       <p>
-        <Button ref={focusIfLost} variant="marker" large busy={isBusy && "Creating..."} onClick={() => void create()}>
+        <Button ref={focusIfLost} variant="marker" large busy={busy && "Creating..."} onClick={() => void start()}>
           Create and copy link
         </Button>
       </p>

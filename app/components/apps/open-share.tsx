@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { encode } from "uqr";
 import { Button } from "#app/components/forms/button.tsx";
 import { LinkField } from "#app/components/forms/link-field.tsx";
-import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
+import { DialogButton } from "#app/components/overlays/dialog-button.tsx";
 import { MenuSwitch } from "#app/components/overlays/menu-switch.tsx";
 import { callApi } from "#app/device/api.ts";
 import { useCopyLink } from "#app/hooks/use-copy-link.ts";
@@ -10,9 +10,9 @@ import { localDateText } from "#domain/kit/time-texts.ts";
 import type { ExpiryDays } from "#domain/shares/rules.ts";
 import type { Share } from "#domain/shares/share.ts";
 import { ExpiryField } from "./expiry-field.tsx";
-import { QrCode } from "./qr-code.tsx";
 import * as styles from "./share-dialog.module.css";
-import { opensText, stopText } from "./share-texts.ts";
+import { opensText } from "./share-texts.ts";
+import { StopShareDialog } from "./stop-share-dialog.tsx";
 
 type Props = { share: Share; isOnDevice: boolean; onChanged: (share: Share) => void; onStopped: () => void };
 type Change = { expiryDays?: ExpiryDays; followsLatest?: boolean; allowsCopies?: boolean };
@@ -20,8 +20,6 @@ type Change = { expiryDays?: ExpiryDays; followsLatest?: boolean; allowsCopies?:
 export function OpenShare({ share, isOnDevice, onChanged, onStopped }: Props) {
   const { id, url, name, followsLatest, allowsCopies, expiresAt, opens } = share;
   const { field, copy, hint } = useCopyLink(url);
-  const [isStopping, setIsStopping] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
 
   async function send() {
     await navigator.share({ title: name, url }).catch((error: unknown) => {
@@ -35,14 +33,6 @@ export function OpenShare({ share, isOnDevice, onChanged, onStopped }: Props) {
     const answer = await callApi("PATCH", "/api/shares/:id", { param: { id }, json });
     onChanged(answer.ok ? answer.data.share : share);
     if (!answer.ok) notify.failure(answer.error);
-  }
-  async function stop() {
-    setIsBusy(true);
-    const answer = await callApi("DELETE", "/api/shares/:id", { param: { id } });
-    setIsBusy(false);
-    setIsStopping(false);
-    if (answer.ok) onStopped();
-    else notify.failure(answer.error);
   }
 
   return (
@@ -84,23 +74,31 @@ export function OpenShare({ share, isOnDevice, onChanged, onStopped }: Props) {
       >
         Others may keep a copy
       </MenuSwitch>
-      <p className="row wrap">
-        <Button variant="danger" onClick={() => setIsStopping(true)}>
+      <div className="row wrap">
+        <DialogButton
+          variant="danger"
+          dialog={(close) => <StopShareDialog share={share} onClose={close} onStopped={onStopped} />}
+        >
           Stop sharing
-        </Button>
+        </DialogButton>
         <a className="button ghost" href="/shared">
           Your links
         </a>
-      </p>
-      <ConfirmDialog
-        title={`Stop sharing ${name}?`}
-        open={isStopping}
-        text={stopText({ isOnDevice })}
-        confirm="Stop sharing"
-        busy={isBusy && "Stopping..."}
-        onClose={() => setIsStopping(false)}
-        onConfirm={() => void stop()}
-      />
+      </div>
     </>
+  );
+}
+
+/** Modules of white around the code, which scanners need. */
+const BORDER = 4;
+
+/** Dark on white in both themes, since some scanners read no inverted codes. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, data } = encode(text, { border: BORDER });
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  return (
+    <svg className={styles.qrCode} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={path} shapeRendering="crispEdges" />
+    </svg>
   );
 }

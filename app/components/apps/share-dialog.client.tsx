@@ -1,10 +1,8 @@
-import { useState } from "react";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { callApi } from "#app/device/api.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
-import { notify } from "#app/lib/toast.ts";
 import { isDeviceAppId } from "#domain/projects/device-app-ids.ts";
 import type { Share } from "#domain/shares/share.ts";
 import { type AppToShare, NewShare } from "./new-share.tsx";
@@ -43,8 +41,10 @@ function SignInFirst() {
 }
 
 function ShareState({ app }: { app: AppToShare }) {
-  const { loaded, reload } = useLoaded(app.id, (source) => callApi("GET", "/api/shares", { query: { source } }));
-  const [changed, setChanged] = useState<Share | null | undefined>(undefined);
+  const { loaded, reload, replace } = useLoaded(app.id, (source) =>
+    callApi("GET", "/api/shares", { query: { source } }),
+  );
+  const change = (share: Share | null) => replace({ ok: true, data: { share } });
   const isOnDevice = isDeviceAppId(app.id);
   if (!loaded)
     return (
@@ -61,17 +61,7 @@ function ShareState({ app }: { app: AppToShare }) {
         action={<Button onClick={reload}>Try Again</Button>}
       />
     );
-  const share = changed === undefined ? loaded.data.data.share : changed;
-  if (!share) return <NewShare app={app} isOnDevice={isOnDevice} onCreated={setChanged} />;
-  return (
-    <OpenShare
-      share={share}
-      isOnDevice={isOnDevice}
-      onChanged={setChanged}
-      onStopped={() => {
-        setChanged(null);
-        notify.success("Sharing stopped");
-      }}
-    />
-  );
+  const { share } = loaded.data.data;
+  if (!share) return <NewShare app={app} isOnDevice={isOnDevice} onCreated={change} />;
+  return <OpenShare share={share} isOnDevice={isOnDevice} onChanged={change} onStopped={() => change(null)} />;
 }

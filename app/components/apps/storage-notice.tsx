@@ -1,22 +1,13 @@
-import { useState } from "react";
-import { Button } from "#app/components/forms/button.tsx";
-import { FrameNotice } from "./frame-notice.tsx";
+import { DismissibleNotice } from "./frame-notice.tsx";
 
 /** `copy`: of the app's data in the account; null if it is off. */
 type Props = { origin: string; isRefused: boolean; copy?: "used" | "unused" | null };
 
 /** A line where the browser refuses storage in frames, so the app runs on a stand-in in memory (decision 117). */
 export function StorageNotice({ origin, isRefused, copy = null }: Props) {
-  const [isHidden, setIsHidden] = useState(false);
   const appsHost = new URL(origin).host.replace(/^[^.]+\./, "");
   const text = copy === "used" ? copiedText(appsHost) : notCopiedText(appsHost, { hasCopy: copy === "unused" });
-  return (
-    <FrameNotice text={isRefused && !isHidden ? text : null}>
-      <Button variant="ghost" onClick={() => setIsHidden(true)}>
-        Hide
-      </Button>
-    </FrameNotice>
-  );
+  return <DismissibleNotice text={isRefused ? text : null} dismiss="Hide" />;
 }
 
 function copiedText(appsHost: string) {

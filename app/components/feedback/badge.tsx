@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { withLook } from "#app/lib/look.ts";
 import type { Tier } from "#db/vocabulary.ts";
 import * as styles from "./badge.module.css";
 
@@ -12,17 +14,25 @@ export function tierColor(tier: Tier) {
   return TIERS[tier].color;
 }
 
+type Color = "green" | "blue" | "purple" | "red" | "amber";
+// `data-color` is what `color` writes: JSX would take the attribute without a word, and lose it.
+type Props = { color?: Color; "data-color"?: never; "data-wide"?: true; className?: string; children: ReactNode };
+
+export function Badge({ color, className, ...rest }: Props) {
+  return <span {...rest} className={withLook(styles.badge, className)} data-color={color} />;
+}
+
 export function TierBadge({ tier }: { tier: Tier }) {
   const { color, emoji, label } = TIERS[tier];
   return (
-    <span className={styles.badge} data-color={color}>
+    <Badge color={color}>
       <span aria-hidden="true">{emoji}</span>
       {label}
-    </span>
+    </Badge>
   );
 }
 
-const STATUSES: Record<string, string> = {
+const STATUSES: Record<string, Color> = {
   Published: "green",
   Approved: "blue",
   Pending: "amber",
@@ -33,9 +43,5 @@ const STATUSES: Record<string, string> = {
 };
 
 export function StatusBadge({ text }: { text: string }) {
-  return (
-    <span className={styles.badge} data-color={STATUSES[text]}>
-      {text}
-    </span>
-  );
+  return <Badge color={STATUSES[text]}>{text}</Badge>;
 }

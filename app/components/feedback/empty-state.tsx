@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { AppIcon, type IconApp } from "#app/components/icons/app-icon.tsx";
+import { withLook } from "#app/lib/look.ts";
 import * as styles from "./empty-state.module.css";
 
 /** `app` shows that app's icon in place of `icon`. */
@@ -15,4 +16,9 @@ export function EmptyState({ icon, app, title, hint, action, level = 2 }: Props)
       {action}
     </div>
   );
+}
+
+/** The same box, around other contents. */
+export function EmptyBox({ className, ...rest }: ComponentProps<"div">) {
+  return <div {...rest} className={withLook(styles.emptyState, className)} />;
 }

@@ -1,12 +1,12 @@
 import * as needsScriptStyles from "./needs-script.module.css";
-import * as offlineBannerStyles from "./offline-banner.module.css";
+import { OfflineLine } from "./offline-banner.tsx";
 
 export function NeedsScript() {
   return (
     <noscript>
-      <p className={`${offlineBannerStyles.offlineLine} ${needsScriptStyles.needsScript}`}>
+      <OfflineLine className={needsScriptStyles.needsScript}>
         This page needs JavaScript. Please turn it on and reload the page.
-      </p>
+      </OfflineLine>
     </noscript>
   );
 }

@@ -1,6 +1,8 @@
+import type { ComponentProps } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { useCopyReason } from "#app/hooks/use-offline-since.ts";
 import { useRetry } from "#app/hooks/use-retry.ts";
+import { withLook } from "#app/lib/look.ts";
 import { DAY_MS } from "#domain/kit/durations.ts";
 import { dayText, timeText } from "#domain/kit/time-texts.ts";
 import * as styles from "./offline-banner.module.css";
@@ -34,4 +36,8 @@ function timeOf(since: number) {
   const date = new Date(since);
   if (Date.now() - since <= DAY_MS / 2) return timeText(date);
   return `${dayText(date)}, ${timeText(date)}`;
+}
+
+export function OfflineLine({ className, ...rest }: ComponentProps<"p">) {
+  return <p {...rest} className={withLook(styles.offlineLine, className)} />;
 }

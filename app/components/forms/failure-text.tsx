@@ -1,4 +1,5 @@
 import { UNEXPECTED } from "#app/failure-text.ts";
+import { plansPath } from "#app/lib/plans-path.ts";
 import type { Failure } from "#domain/kit/errors.ts";
 
 /** Why something failed, at the field or in the form that it is about. A refusal by the plan links to the plans. */
@@ -8,7 +9,7 @@ export function FailureText({ failure: { code, title, message } }: { failure: Fa
   if (code !== "plan") return message;
   return (
     <>
-      {message} <a href="/subscribe">See plans and prices</a>
+      {message} <a href={plansPath(message)}>See plans and prices</a>
     </>
   );
 }

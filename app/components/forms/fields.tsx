@@ -1,4 +1,6 @@
+import type { ElementType } from "react";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { type As, withLook } from "#app/lib/look.ts";
 import * as styles from "./fields.module.css";
 
 type Shared = { label: string; "data-initial-focus"?: boolean; error?: ReactNode; hint?: ReactNode };
@@ -54,4 +56,10 @@ function Note({ id, error, hint }: { id: string; error?: ReactNode; hint?: React
       {error ?? hint}
     </span>
   );
+}
+
+/** A field with a button at its end. */
+export function FieldWithButton<Tag extends ElementType>({ as, className, ...rest }: As<Tag>) {
+  const Element: ElementType = as;
+  return <Element {...rest} className={withLook(styles.withButton, className)} />;
 }

@@ -4,19 +4,20 @@ import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { Button } from "./button.tsx";
 import { TextField } from "./fields.tsx";
 
-type Props = { busy: string; children?: ReactNode; onSent: (email: string) => void };
+/** `done` says to which address a link was sent. */
+export function useResetRequest() {
+  return useActionWithFailure<{ email: string }>({
+    readsDocumentAnswer: true,
+    onSuccess: ({ email }) => saveResetEmail(email),
+  });
+}
+
+type Props = { request: ReturnType<typeof useResetRequest>; busy: string; children?: ReactNode };
 
 /** The answer is the same for known and unknown addresses, so that nobody can find out who has an account. */
-export function ResetRequest({ busy, children, onSent }: Props) {
-  const action = useActionWithFailure<{ email: string }>({
-    readsDocumentAnswer: true,
-    onSuccess({ email }) {
-      saveResetEmail(email);
-      onSent(email);
-    },
-  });
+export function ResetRequest({ request: { Form, ...request }, busy, children }: Props) {
   return (
-    <action.Form method="post" action="/forgot-password" className="stack" noValidate>
+    <Form method="post" action="/forgot-password" className="stack" noValidate>
       <input type="hidden" name="intent" value="request-reset" />
       <TextField
         label="Email"
@@ -24,12 +25,12 @@ export function ResetRequest({ busy, children, onSent }: Props) {
         type="email"
         autoComplete="username"
         placeholder="you@example.com"
-        error={action.failure?.message}
+        error={request.failure?.message}
       />
-      <Button type="submit" large busy={action.busy && busy}>
+      <Button type="submit" large busy={request.busy && busy}>
         Send Reset Link
       </Button>
       {children}
-    </action.Form>
+    </Form>
   );
 }

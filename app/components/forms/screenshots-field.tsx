@@ -1,37 +1,41 @@
 import { type ChangeEvent, type ReactNode, useState } from "react";
-import { BackIcon, CloseIcon, UploadIcon } from "#app/components/icons/icons.tsx";
+import { BackIcon, CloseIcon } from "#app/components/icons/icons.tsx";
 import { callApi } from "#app/device/api.ts";
+import { useBusy } from "#app/hooks/use-busy.ts";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_SIZE, MAX_SCREENSHOTS } from "#domain/blobs/images/rules.ts";
 import { IconButton } from "./button.tsx";
 import { FailureText } from "./failure-text.tsx";
+import { PictureUpload } from "./picture-upload.tsx";
 import * as styles from "./screenshots-field.module.css";
 
 type Props = { screenshots: ReadonlyArray<string>; onChange: (screenshots: Array<string>) => void };
 
 export function ScreenshotsField({ screenshots, onChange }: Props) {
-  const [uploadsLeft, setUploadsLeft] = useState(0);
+  const { busy, run } = useBusy();
   const [error, setError] = useState<ReactNode>(null);
+  const isUploading = busy !== false;
   const isFull = screenshots.length >= MAX_SCREENSHOTS;
 
-  async function upload(event: ChangeEvent<HTMLInputElement>) {
+  function pick(event: ChangeEvent<HTMLInputElement>) {
     const freeSlots = MAX_SCREENSHOTS - screenshots.length;
     const files = [...(event.target.files ?? [])];
     event.target.value = "";
     setError(
       files.length > freeSlots ? `You can add up to ${MAX_SCREENSHOTS} screenshots. The rest were left out.` : null,
     );
+    void run("Uploading...", () => upload(files.slice(0, freeSlots)));
+  }
+
+  async function upload(files: ReadonlyArray<File>) {
     let uploaded = [...screenshots];
-    setUploadsLeft(Math.min(freeSlots, files.length));
-    for (const file of files.slice(0, freeSlots)) {
+    for (const file of files) {
       const answer = await uploadScreenshot(file);
       if (answer.ok && !uploaded.includes(answer.data.icon)) {
         uploaded = [...uploaded, answer.data.icon];
         onChange(uploaded);
       }
       if (!answer.ok) setError(<FailureText failure={answer.error} />);
-      setUploadsLeft((count) => count - 1);
     }
-    setUploadsLeft(0);
   }
 
   function move(index: number, by: -1 | 1) {
@@ -54,7 +58,7 @@ export function ScreenshotsField({ screenshots, onChange }: Props) {
               <span className="row">
                 <IconButton
                   label={`Move screenshot ${index + 1} forward`}
-                  disabled={index === 0 || uploadsLeft > 0}
+                  disabled={index === 0 || isUploading}
                   onClick={() => move(index, -1)}
                 >
                   <BackIcon />
@@ -62,14 +66,14 @@ export function ScreenshotsField({ screenshots, onChange }: Props) {
                 <IconButton
                   label={`Move screenshot ${index + 1} back`}
                   className={styles.turned}
-                  disabled={index === screenshots.length - 1 || uploadsLeft > 0}
+                  disabled={index === screenshots.length - 1 || isUploading}
                   onClick={() => move(index, 1)}
                 >
                   <BackIcon />
                 </IconButton>
                 <IconButton
                   label={`Remove screenshot ${index + 1}`}
-                  disabled={uploadsLeft > 0}
+                  disabled={isUploading}
                   onClick={() => onChange(screenshots.filter((other) => other !== address))}
                 >
                   <CloseIcon />
@@ -79,19 +83,15 @@ export function ScreenshotsField({ screenshots, onChange }: Props) {
           ))}
         </ol>
       )}
-      <label className={`button soft ${styles.upload}`} aria-disabled={isFull || uploadsLeft > 0}>
-        <input
-          type="file"
-          className="sr-only"
-          accept="image/png,image/jpeg"
-          multiple
-          disabled={isFull || uploadsLeft > 0}
-          aria-describedby="screenshots-note"
-          onChange={(event) => void upload(event)}
-        />
-        {uploadsLeft > 0 ? <span className="spinner" aria-hidden="true" /> : <UploadIcon />}
-        {uploadsLeft > 0 ? "Uploading..." : "Add screenshots"}
-      </label>
+      <PictureUpload
+        label="Add screenshots"
+        isUploading={isUploading}
+        aria-disabled={isFull || isUploading}
+        multiple
+        disabled={isFull || isUploading}
+        aria-describedby="screenshots-note"
+        onChange={pick}
+      />
       <span id="screenshots-note" className={error ? "small error" : "small quiet"} role="status">
         {error ?? `PNG or JPEG, up to ${MAX_IMAGE_SIZE} each. We remove metadata such as location.`}
       </span>

@@ -28,3 +28,7 @@ export function AppIcon({ app, size, tinted }: { app: IconApp; size?: number; ti
     </span>
   );
 }
+
+export function AppIconSkeleton() {
+  return <span className={`${styles.appIcon} skeleton`} data-part="app-icon" />;
+}

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ToggleEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { BellFillIcon, BellIcon } from "#app/components/icons/icons.tsx";
-import * as menuStyles from "#app/components/overlays/menu.module.css";
+import { Menu, MenuItem } from "#app/components/overlays/menu.tsx";
 import type { Account } from "#app/context.ts";
 import { feed } from "#app/device/notifications/feed.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
@@ -53,16 +53,17 @@ export function Bell({ account }: { account: Account }) {
         {isOpen ? <BellFillIcon /> : <BellIcon />}
         {unread > 0 && <span className={bellStyles.bellMark} aria-hidden="true" />}
       </button>
-      <div
+      <Menu
+        as="div"
         ref={popover}
         id="notifications"
         popover="auto"
         role="dialog"
         aria-label="Notifications"
-        className={`${menuStyles.menu} ${bellStyles.notificationsPanel}`}
+        className={bellStyles.notificationsPanel}
         tabIndex={-1}
         onKeyDown={enterList}
-        onToggle={({ newState, currentTarget }) => {
+        onToggle={({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
           setOpen(newState === "open");
           if (newState !== "open") return;
           currentTarget.focus();
@@ -72,11 +73,11 @@ export function Bell({ account }: { account: Account }) {
         {Panel && isOpen ? (
           <Panel account={account} onClose={() => popover.current?.hidePopover()} />
         ) : (
-          <a className={menuStyles.menuItem} href="/notifications">
+          <MenuItem as="a" href="/notifications">
             All notifications
-          </a>
+          </MenuItem>
         )}
-      </div>
+      </Menu>
     </>
   );
 }

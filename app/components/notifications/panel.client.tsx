@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import * as skeletonCardsStyles from "#app/components/apps/skeleton-cards.module.css";
-import * as badgeStyles from "#app/components/feedback/badge.module.css";
+import { IconSkeleton } from "#app/components/apps/skeleton-cards.tsx";
+import { Badge } from "#app/components/feedback/badge.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, IconButton, LinkButton } from "#app/components/forms/button.tsx";
 import { CloseIcon, SettingsIcon } from "#app/components/icons/icons.tsx";
@@ -23,9 +23,7 @@ export function Panel({ account, onClose }: { account: Account; onClose: () => v
     <>
       <div className={`row ${styles.notificationsHead}`}>
         <h2>Notifications</h2>
-        {shown !== null && shown.unread > 0 && (
-          <span className={badgeStyles.badge}>{unreadCountText(shown.unread)}</span>
-        )}
+        {shown !== null && shown.unread > 0 && <Badge>{unreadCountText(shown.unread)}</Badge>}
         <span className="grow" />
         {newest && shown && <MarkAllRead newest={newest.seq} unread={shown.unread} onDone={() => void loadFeed(id)} />}
         <IconButton label="Close" className={styles.notificationsClose} onClick={onClose}>
@@ -93,7 +91,7 @@ function Skeletons() {
     <div className={styles.notificationsOutlines} role="status" aria-label="Loading notifications">
       {["first", "second", "third"].map((key) => (
         <div key={key} className={styles.notification}>
-          <span className={`skeleton ${skeletonCardsStyles.skeletonIcon}`} />
+          <IconSkeleton />
           <span className="skeleton grow" />
         </div>
       ))}

@@ -1,5 +1,4 @@
 import { useId, useState } from "react";
-import * as switchMarkStyles from "#app/components/forms/switch-mark.module.css";
 import {
   type PushState,
   readPushState,
@@ -7,10 +6,12 @@ import {
   switchPushOn,
 } from "#app/device/notifications/push-state.client.ts";
 import { useAccountId } from "#app/hooks/use-account-id.ts";
+import { useBusy } from "#app/hooks/use-busy.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
 import { notify } from "#app/lib/toast.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import * as styles from "./push-switch.module.css";
+import { SettingsHint, SettingsRow, SettingsSwitch } from "./settings-row.tsx";
 
 const HINTS: Record<PushState, string> = {
   unsupported: `This browser can't receive them. On an iPhone or iPad, add ${BRAND} to the Home Screen and open it there.`,
@@ -27,47 +28,43 @@ export function usePush() {
   const { loaded } = useLoaded(account, () => readPushState().catch((): PushState => "unsupported"));
   const [changedState, setChangedState] = useState<PushState | null>(null);
   const state = changedState ?? loaded?.data ?? null;
-  const [isBusy, setIsBusy] = useState(false);
+  const { busy, run } = useBusy();
 
   async function press() {
-    if (isBusy || state === null) return;
-    setIsBusy(true);
-    const answer = await (state === "on" ? switchPushOff(account) : switchPushOn(account));
-    setIsBusy(false);
-    if (answer.ok) setChangedState(answer.data);
-    else notify.failure(answer.error);
+    if (busy || state === null) return;
+    await run("One moment. Your browser may ask you to allow it.", async () => {
+      const answer = await (state === "on" ? switchPushOff(account) : switchPushOn(account));
+      if (answer.ok) setChangedState(answer.data);
+      else notify.failure(answer.error);
+    });
   }
 
-  return { state, isBusy, press };
+  return { state, busy, press };
 }
 
 /** Switches Web Push for this browser. */
-export function PushSwitch({ push: { state, isBusy, press } }: { push: Push }) {
+export function PushSwitch({ push: { state, busy, press } }: { push: Push }) {
   const [labelId, hintId] = [useId(), useId()];
 
-  const isOn = isBusy ? state !== "on" : state === "on";
+  const isOn = busy ? state !== "on" : state === "on";
   return (
-    <div className={`${styles.settingsRow} ${styles.pushSwitch}`}>
+    <SettingsRow as="div" className={styles.pushSwitch}>
       <span className="grow">
         <span id={labelId}>Push on this device</span>
-        <span id={hintId} role="status" className={`small quiet ${styles.settingsHint}`}>
-          {isBusy ? "One moment. Your browser may ask you to allow it." : HINTS[state ?? "off"]}
-        </span>
+        <SettingsHint id={hintId} role="status">
+          {busy || HINTS[state ?? "off"]}
+        </SettingsHint>
       </span>
       {state !== "unsupported" && (
-        <button
+        <SettingsSwitch
           type="button"
-          role="switch"
           aria-checked={isOn}
           aria-labelledby={labelId}
           aria-describedby={hintId}
-          aria-busy={isBusy || undefined}
-          className={`${styles.settingsChannel} ${styles.switchPart}`}
+          aria-busy={busy !== false || undefined}
           onClick={press}
-        >
-          <span className={switchMarkStyles.switchMark} aria-hidden="true" />
-        </button>
+        />
       )}
-    </div>
+    </SettingsRow>
   );
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import type { ElementType, ReactNode } from "react";
 import { Button } from "#app/components/forms/button.tsx";
+import { type As, withLook } from "#app/lib/look.ts";
 import * as dialogStyles from "./dialog.module.css";
 
 type Props = { cancelLabel?: string; onCancel: () => void; className?: string; children: ReactNode };
@@ -14,4 +15,10 @@ export function DialogActions({ cancelLabel = "Cancel", onCancel, className = ""
       {children}
     </div>
   );
+}
+
+/** Actions without a way to leave. */
+export function ActionRow<Tag extends ElementType>({ as, className, ...rest }: As<Tag>) {
+  const Element: ElementType = as;
+  return <Element {...rest} className={withLook(dialogStyles.actions, className)} />;
 }

@@ -6,6 +6,11 @@ import * as dialogStyles from "./dialog.module.css";
 import { DialogActions } from "./dialog-actions.tsx";
 import { closeDialog, usePressBeside } from "./use-press-beside.ts";
 
+/** Of a dialog that opens in its own way. */
+export function dialogClass(more: string) {
+  return `${dialogStyles.dialog} ${more}`;
+}
+
 type Props = {
   title: string;
   open: boolean;

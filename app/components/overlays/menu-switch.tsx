@@ -1,16 +1,16 @@
 import type { ComponentProps, ReactNode } from "react";
-import * as switchMarkStyles from "#app/components/forms/switch-mark.module.css";
-import * as styles from "./menu.module.css";
+import { SwitchMark } from "#app/components/forms/switch-mark.tsx";
+import { MenuItem } from "./menu.tsx";
 
 type Props = Omit<ComponentProps<"button">, "role" | "type"> & { checked: boolean; icon?: ReactNode };
 
 /** A line of a menu or a dialog that switches something on or off. */
 export function MenuSwitch({ checked, icon, className = "", children, ...rest }: Props) {
   return (
-    <button {...rest} type="button" role="switch" aria-checked={checked} className={`${styles.menuItem} ${className}`}>
+    <MenuItem as="button" {...rest} type="button" role="switch" aria-checked={checked} className={className}>
       {icon}
       <span className="grow">{children}</span>
-      <span className={switchMarkStyles.switchMark} aria-hidden="true" />
-    </button>
+      <SwitchMark aria-hidden="true" />
+    </MenuItem>
   );
 }

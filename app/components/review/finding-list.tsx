@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import * as badgeStyles from "#app/components/feedback/badge.module.css";
+import { Badge } from "#app/components/feedback/badge.tsx";
 import type { Finding } from "#domain/moderation/checks/finding.ts";
 import * as styles from "./review.module.css";
 
@@ -29,9 +29,7 @@ function FindingItem({ finding, lineLink }: { finding: Finding } & Pick<Props, "
   return (
     <li>
       <div className="row wrap">
-        <span className={badgeStyles.badge} data-color={color}>
-          {label}
-        </span>
+        <Badge color={color}>{label}</Badge>
         <strong className="grow">{title}</strong>
         {line !== null && (lineLink ? lineLink(line) : <span className="quiet small">Line {line}</span>)}
       </div>

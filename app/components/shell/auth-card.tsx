@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { focusIfLost } from "#app/lib/focus.ts";
+import { withLook } from "#app/lib/look.ts";
 import * as styles from "./auth-card.module.css";
 import { Backdrop } from "./backdrop.tsx";
 import { BrandMark } from "./brand.tsx";
@@ -36,4 +37,8 @@ export function AuthCard({ title, takesFocus, tile, children, footer }: Props) {
       </main>
     </ThemeRoot>
   );
+}
+
+export function AuthActions({ className, ...rest }: ComponentProps<"div">) {
+  return <div {...rest} className={withLook(styles.actions, className)} />;
 }

@@ -1,7 +1,8 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ElementType, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 import { AppsIcon } from "#app/components/icons/icons.tsx";
 import { HOME_PATH } from "#app/lib/home-path.ts";
+import { type As, withLook } from "#app/lib/look.ts";
 import * as styles from "./dock.module.css";
 
 export function Dock({ label, children }: { label: string; children: ReactNode }) {
@@ -45,4 +46,19 @@ export function DockAction({
       {children}
     </button>
   );
+}
+
+/** Of a button that is made elsewhere. */
+export function dockItemClass() {
+  return styles.dockItem;
+}
+
+export function DockItem<Tag extends ElementType>({ as, className, ...rest }: As<Tag>) {
+  const Element: ElementType = as;
+  return <Element {...rest} className={withLook(styles.dockItem, className)} />;
+}
+
+/** A picture of a dock. */
+export function DockBar({ className, ...rest }: ComponentProps<"div">) {
+  return <div {...rest} className={withLook(styles.dock, className)} />;
 }

@@ -1,5 +1,5 @@
 import type { NavigateFunction } from "react-router";
-import { hiddenText } from "#app/components/apps/hidden-text.ts";
+import { showHiddenText } from "#app/components/apps/show-hidden-text.ts";
 import {
   AddIcon,
   AppsIcon,
@@ -48,10 +48,14 @@ type PaletteGroup = keyof typeof PALETTE_GROUPS;
 type Icon = typeof AddIcon;
 
 /** `document`: needs a document load, since the screen has a content policy of its own. */
-export type PaletteItem = { id: string; group: PaletteGroup; text: string; keywords?: string } & (
-  | { app: HomeApp }
-  | { icon: Icon }
-) &
+export type PaletteItem = {
+  id: string;
+  group: PaletteGroup;
+  text: string;
+  keywords?: string;
+  /** As in useHotkey. */
+  keys?: string;
+} & ({ app: HomeApp } | { icon: Icon }) &
   ({ to: string; document: boolean } | { run: () => void });
 
 export function appItems(apps: ReadonlyArray<HomeApp>): Array<PaletteItem> {
@@ -72,17 +76,18 @@ export function storeSearchItem(text: string): PaletteItem {
 
 export function screenItems(account: Account): Array<PaletteItem> {
   const screens = [
-    screen(AppsIcon, "Home", HOME_PATH, "my apps tiles"),
-    screen(JournalIcon, "Journal", "/journal", "note today write diary"),
-    screen(StoreIcon, "Store", "/store", "install find"),
-    screen(CodeIcon, "Builder", "/builder", "code write", { document: true }),
-    screen(BellIcon, "Notifications", "/notifications", "bell news unread settings push digest"),
+    screen(AppsIcon, "Home", HOME_PATH, "my apps tiles", { keys: "g a" }),
+    screen(JournalIcon, "Journal", "/journal", "note today write diary", { keys: "g j" }),
+    screen(StoreIcon, "Store", "/store", "install find", { keys: "g s" }),
+    screen(CodeIcon, "Builder", "/builder", "code write", { document: true, keys: "g b" }),
+    screen(BellIcon, "Notifications", "/notifications", "bell news unread settings push digest", { keys: "g n" }),
     screen(LinkIcon, "Shared links", "/shared", "share friend stop"),
     screen(UserIcon, "Profile", "/profile", "settings account nickname"),
     screen(PlansIcon, "Subscribe", "/subscribe", "plan upgrade builder architect price pay invoice billing"),
     screen(LessonsIcon, "Tutorial", "/tutorial?step=0", "help lessons"),
     screen(QuestionIcon, "FAQ", "/faq", "help questions", { document: true }),
     screen(InfoIcon, "How it works", "/how-it-works", "help review hosts costs", { document: true }),
+    screen(CodeIcon, "Developers", "/developers", "api token assistant mcp command openapi", { document: true }),
     screen(StarFillIcon, "Top apps", "/top-apps", "newest figures", { document: true }),
     screen(LockIcon, "Privacy Policy", "/privacy-policy", "data cookies", { document: true }),
     screen(ClipboardIcon, "Terms and Refunds", "/terms", "contact operator money back imprint", { document: true }),
@@ -115,7 +120,7 @@ export function homeItems(
   return [
     ...(apps > 1 ? [homeCommand(SlidersIcon, "arrange", "Arrange apps", "order sort move tiles home")] : []),
     ...(apps > 0 ? [homeCommand(TrashIcon, "delete", "Delete apps", "uninstall remove tiles home")] : []),
-    ...(hidden > 0 ? [homeCommand(EyeIcon, "show-hidden", hiddenText(hidden), "bring back unhide home")] : []),
+    ...(hidden > 0 ? [homeCommand(EyeIcon, "show-hidden", showHiddenText(hidden), "bring back unhide home")] : []),
   ];
 }
 
@@ -162,6 +167,7 @@ export function actionItems(account: Account, navigate: NavigateFunction): Array
       icon: KeyboardIcon,
       text: "Keyboard shortcuts",
       keywords: "keys hotkeys single letter switch off help",
+      keys: "?",
       run: openShortcuts,
     },
     {
@@ -175,8 +181,10 @@ export function actionItems(account: Account, navigate: NavigateFunction): Array
   ];
 }
 
-function screen(icon: Icon, text: string, to: string, words: string, { document } = { document: false }): PaletteItem {
-  return { id: to, group: "screens", icon, text, keywords: words, to, document };
+type Opening = { document?: boolean; keys?: string };
+
+function screen(icon: Icon, text: string, to: string, words: string, opening: Opening = {}): PaletteItem {
+  return { id: to, group: "screens", icon, text, keywords: words, to, document: false, ...opening };
 }
 
 /** Puts items of a group together. The groups come in the order of their first items, as the best match must stay the first. */

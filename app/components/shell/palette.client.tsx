@@ -1,16 +1,15 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { CloseIcon, SearchIcon } from "#app/components/icons/icons.tsx";
-import * as dialogStyles from "#app/components/overlays/dialog.module.css";
-import { openModal } from "#app/components/overlays/dialog.tsx";
+import { dialogClass, openModal } from "#app/components/overlays/dialog.tsx";
 import { closeDialog, usePressBeside } from "#app/components/overlays/use-press-beside.ts";
 import type { Account } from "#app/context.ts";
 import { callApi } from "#app/device/api.ts";
 import { readDeviceTiles } from "#app/device/device-apps/device-tiles.client.ts";
+import { hasSingleKeyShortcuts } from "#app/device/single-key-shortcuts.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
-import { useOnChange } from "#app/hooks/use-on-change.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 import { sortHome } from "#domain/library/tile-order.ts";
 import * as styles from "./palette.module.css";
@@ -23,8 +22,9 @@ import {
   screenItems,
   storeSearchItem,
 } from "./palette-items.ts";
-import { isPaletteKey } from "./palette-key.ts";
+import { isMac, isPaletteKey } from "./palette-key.ts";
 import { bestMatches } from "./palette-match.ts";
+import { capsOf } from "./shortcut-list.ts";
 
 /*
  * Not cmdk: it is 17.9 KB gzip where this chunk, which every device keeps for use without a network, has 3.0, and would replace
@@ -71,10 +71,6 @@ export function Palette({ account, onClose }: { account: Account; onClose: () =>
   const shown = groups.flatMap(({ items }) => items);
   const current = shown.find(({ id }) => id === activeId) ?? shown[0];
   const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
-  const currentId = current && optionId(current);
-  useOnChange(currentId, (id) => {
-    if (id) document.getElementById(id)?.scrollIntoView({ block: "nearest" });
-  });
 
   function choose(item: PaletteItem, pressed: HTMLElement) {
     close(pressed);
@@ -109,7 +105,7 @@ export function Palette({ account, onClose }: { account: Account; onClose: () =>
   return (
     <dialog
       ref={openModal}
-      className={`${dialogStyles.dialog} ${styles.palette}`}
+      className={dialogClass(styles.palette)}
       aria-label="Commands"
       onClose={onClose}
       onKeyDown={closeByKey}
@@ -125,7 +121,7 @@ export function Palette({ account, onClose }: { account: Account; onClose: () =>
           placeholder="Search apps, screens and actions"
           aria-expanded={true}
           aria-controls={listId}
-          aria-activedescendant={currentId}
+          aria-activedescendant={current && optionId(current)}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
@@ -179,6 +175,7 @@ type OptionProps = {
 function Option({ id, item, isSelected, onChoose, onPoint }: OptionProps) {
   return (
     <button
+      ref={isSelected ? scrollIntoView : undefined}
       type="button"
       id={id}
       role="option"
@@ -199,7 +196,23 @@ function Option({ id, item, isSelected, onChoose, onPoint }: OptionProps) {
       )}
       <span className="grow one-line">{item.text}</span>
       {"app" in item && <span className="small quiet">App</span>}
+      {item.keys && hasSingleKeyShortcuts() && <Keys keys={item.keys} />}
     </button>
+  );
+}
+
+function scrollIntoView(option: HTMLElement | null) {
+  option?.scrollIntoView({ block: "nearest" });
+}
+
+/** The list of shortcuts says them to screen readers. */
+function Keys({ keys }: { keys: string }) {
+  return (
+    <span className={`only-keys ${styles.paletteKeys}`} aria-hidden="true">
+      {capsOf(keys, { mac: isMac() }).map((cap) => (
+        <kbd key={cap}>{cap}</kbd>
+      ))}
+    </span>
   );
 }
 
@@ -214,10 +227,9 @@ async function loadHome() {
 }
 
 function useHome(accountId: string): Home & { isLoaded: boolean } {
-  const [before] = useState(lastHome);
   const { loaded } = useLoaded(accountId, loadHome);
-  const account = loaded?.data ?? before;
-  const [device] = useState(() => readDeviceTiles(accountId));
+  const account = loaded?.data ?? lastHome;
+  const device = useMemo(() => readDeviceTiles(accountId), [accountId]);
   // The search is offered once the apps are loaded: before, Enter could choose it instead of a command that comes with
   // them.
   return {

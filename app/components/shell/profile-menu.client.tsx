@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import * as badgeStyles from "#app/components/feedback/badge.module.css";
-import { TierBadge } from "#app/components/feedback/badge.tsx";
+import { Badge, TierBadge } from "#app/components/feedback/badge.tsx";
 import {
   AppsIcon,
   BellIcon,
@@ -16,8 +15,11 @@ import {
   UserIcon,
   UsersIcon,
 } from "#app/components/icons/icons.tsx";
-import * as menuStyles from "#app/components/overlays/menu.module.css";
+import { MenuItem } from "#app/components/overlays/menu.tsx";
+import { MenuSwitch } from "#app/components/overlays/menu-switch.tsx";
 import type { Account } from "#app/context.ts";
+import { darkTheme } from "#app/device/theme/theme.ts";
+import { useStore } from "#app/hooks/use-store.ts";
 import { HOME_PATH } from "#app/lib/home-path.ts";
 import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import { BuilderMode } from "./builder-mode.tsx";
@@ -28,6 +30,7 @@ import { SignOutForm } from "./sign-out-form.tsx";
 import { toggleTheme } from "./theme-toggle.tsx";
 
 export function ProfileMenu({ account }: { account: Account }) {
+  const dark = useStore(darkTheme);
   return (
     <>
       <div className="stack">
@@ -41,70 +44,62 @@ export function ProfileMenu({ account }: { account: Account }) {
         </span>
       </div>
       <hr />
-      <Link className={menuStyles.menuItem} to={HOME_PATH}>
+      <MenuItem as={Link} to={HOME_PATH}>
         <AppsIcon />
         Home
-      </Link>
+      </MenuItem>
       {account.isAdmin && (
-        <Link className={menuStyles.menuItem} to="/admin-mod" reloadDocument>
+        <MenuItem as={Link} to="/admin-mod" reloadDocument>
           <ShieldIcon />
           Mod Panel
-        </Link>
+        </MenuItem>
       )}
       {account.isSuperAdmin && (
-        <Link className={menuStyles.menuItem} to="/admin-dashboard" reloadDocument>
+        <MenuItem as={Link} to="/admin-dashboard" reloadDocument>
           <UsersIcon />
           Admin Dashboard
-        </Link>
+        </MenuItem>
       )}
-      <Link className={menuStyles.menuItem} to="/subscribe">
+      <MenuItem as={Link} to="/subscribe">
         <PlansIcon />
         Subscribe
-      </Link>
+      </MenuItem>
       <p className={`small quiet ${profileMenuStyles.menuLabel}`}>Settings</p>
-      <button type="button" className={menuStyles.menuItem} onClick={toggleTheme}>
-        <MoonIcon />
-        <span className="only-light">Dark Mode</span>
-        <span className="only-dark">Light Mode</span>
-      </button>
+      <MenuSwitch checked={dark} icon={<MoonIcon />} onClick={toggleTheme}>
+        Dark Mode
+      </MenuSwitch>
       <BuilderMode on={account.mode === "builder"} />
-      <button type="button" className={menuStyles.menuItem} onClick={openPalette}>
+      <MenuItem as="button" type="button" onClick={openPalette}>
         <SearchIcon />
         <span className="grow">Commands</span>
         <PaletteHint />
-      </button>
-      <button type="button" className={`${menuStyles.menuItem} only-keys`} onClick={openShortcuts}>
+      </MenuItem>
+      <MenuItem as="button" type="button" className="only-keys" onClick={openShortcuts}>
         <KeyboardIcon />
         Keyboard shortcuts
-      </button>
-      <button type="button" className={menuStyles.menuItem} popoverTarget="notifications">
+      </MenuItem>
+      <MenuItem as="button" type="button" popoverTarget="notifications">
         <BellIcon />
         <span className="grow">Notifications</span>
-        {account.notifications.unread > 0 && (
-          <span className={badgeStyles.badge}>{unreadCountText(account.notifications.unread)}</span>
-        )}
-      </button>
-      <Link className={menuStyles.menuItem} to="/profile">
+        {account.notifications.unread > 0 && <Badge>{unreadCountText(account.notifications.unread)}</Badge>}
+      </MenuItem>
+      <MenuItem as={Link} to="/profile">
         <UserIcon />
         <span className="grow">Profile</span>
-        {account.lacksFactor && (
-          <span className={badgeStyles.badge} data-color="amber">
-            Add a passkey
-          </span>
-        )}
-      </Link>
-      <Link className={menuStyles.menuItem} to="/shared">
+        {account.lacksFactor && <Badge color="amber">Add a passkey</Badge>}
+      </MenuItem>
+      <MenuItem as={Link} to="/shared">
         <LinkIcon />
         Shared links
-      </Link>
-      <Link className={menuStyles.menuItem} to="/tutorial?step=0">
+      </MenuItem>
+      <MenuItem as={Link} to="/tutorial?step=0">
         <LessonsIcon />
         Tutorial
-      </Link>
-      <Link className={menuStyles.menuItem} to="/faq">
+      </MenuItem>
+      <MenuItem as={Link} to="/faq">
         <QuestionIcon />
         FAQ
-      </Link>
+      </MenuItem>
       <hr />
       <SignOutForm account={account.id}>
         <SignOutIcon />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { Bell } from "#app/components/notifications/bell.tsx";
-import * as menuStyles from "#app/components/overlays/menu.module.css";
+import { Menu } from "#app/components/overlays/menu.tsx";
 import type { Account } from "#app/context.ts";
 import { setUpAccount } from "#app/device/session/set-up-account.ts";
 import { isSigningOut, onSignedOutElsewhere } from "#app/device/session/sign-out-events.ts";
@@ -46,9 +46,9 @@ function SignedIn({ account, path }: { account: Account; path: string }) {
     <>
       <Bell account={account} />
       <ProfileButton account={account} />
-      <div ref={menu} id="profile-menu" popover="auto" className={menuStyles.menu}>
+      <Menu as="div" ref={menu} id="profile-menu" popover="auto">
         {Items ? <Items account={account} /> : <StaticProfileItems account={account} />}
-      </div>
+      </Menu>
       <PaletteLauncher account={account} />
       {isLeaving && (
         <div className={profilePopoverStyles.signingOut} role="alert">

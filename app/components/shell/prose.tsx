@@ -15,6 +15,7 @@ const PAGES = [
   { path: "/how-it-works", text: "How it works" },
   { path: "/top-apps", text: "Top apps" },
   { path: "/faq", text: "FAQ" },
+  { path: "/developers", text: "Developers" },
   { path: "/privacy-policy", text: "Privacy Policy" },
   { path: "/terms", text: "Terms" },
   { path: "/status", text: "Status" },

@@ -65,6 +65,10 @@ const SCREENS: ReadonlyArray<{ path: RegExp; shortcuts: ReadonlyArray<Shortcut> 
 export const EVERYWHERE: ReadonlyArray<Shortcut> = [
   { keys: ["?", "Ctrl+/"], does: "Keyboard shortcuts" },
   { keys: ["Ctrl+K"], does: "Open commands (signed in)" },
+  { keys: ["g a"], does: "Go to your apps (signed in)" },
+  { keys: ["g j"], does: "Go to the journal (signed in)" },
+  { keys: ["g s"], does: "Go to the store (signed in)" },
+  { keys: ["g b"], does: "Go to the builder (signed in)" },
   { keys: ["g n"], does: "Open notifications (signed in)" },
   { keys: ["Ctrl+Z"], does: "Undo the last action" },
   { keys: ["Escape"], does: "Close the open panel" },
@@ -85,7 +89,7 @@ const NAMES: Record<string, string> = {
 };
 
 export function capsOf(key: string, { mac }: { mac: boolean }) {
-  const caps = key.split("+");
+  const caps = key.split(/[ +]/);
   return caps.map((cap) => {
     if (mac && cap === "Ctrl") return "⌘";
     if (mac && cap === "Alt") return "⌥";

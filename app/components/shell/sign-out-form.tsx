@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
-import * as menuStyles from "#app/components/overlays/menu.module.css";
+import { MenuItem } from "#app/components/overlays/menu.tsx";
 
 /**
  * Notes are saved first, and what the device keeps is deleted. Without scripts, or if that code can't load, the form is sent
@@ -8,9 +8,9 @@ import * as menuStyles from "#app/components/overlays/menu.module.css";
 export function SignOutForm({ account, children }: { account: string; children: ReactNode }) {
   return (
     <form method="post" action="/sign-out" onSubmit={(event) => submitSignOut(event, account)}>
-      <button type="submit" className={menuStyles.menuItem}>
+      <MenuItem as="button" type="submit">
         {children}
-      </button>
+      </MenuItem>
     </form>
   );
 }

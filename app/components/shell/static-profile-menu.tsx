@@ -1,13 +1,11 @@
 import { useLocation } from "react-router";
 import { tierColor } from "#app/components/feedback/badge.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { BellIcon } from "#app/components/icons/icons.tsx";
-import * as bellStyles from "#app/components/notifications/bell.module.css";
-import * as menuStyles from "#app/components/overlays/menu.module.css";
+import { StaticBell } from "#app/components/notifications/static-bell.tsx";
+import { Menu, MenuItem } from "#app/components/overlays/menu.tsx";
 import type { Account } from "#app/context.ts";
 import { firstCharacters } from "#domain/kit/characters.ts";
-import { unreadCountText } from "#domain/notifications/unread-count.ts";
-import * as avatarStyles from "./avatar.module.css";
+import { Avatar } from "./avatar.tsx";
 import { SignOutForm } from "./sign-out-form.tsx";
 
 /** The profile menu of pages without scripts, or a link to the sign-in. */
@@ -19,32 +17,22 @@ export function StaticProfileMenu({ account }: { account: Account | null }) {
         Sign In
       </LinkButton>
     );
-  const { unread } = account.notifications;
   return (
     <>
-      <LinkButton
-        variant="ghost"
-        className={`square ${bellStyles.bell}`}
-        to="/notifications"
-        aria-label={unread > 0 ? `Notifications, ${unreadCountText(unread)} unread` : "Notifications"}
-        title="Notifications"
-      >
-        <BellIcon />
-        {unread > 0 && <span className={bellStyles.bellMark} aria-hidden="true" />}
-      </LinkButton>
+      <StaticBell account={account} />
       <ProfileButton account={account} />
-      <div id="profile-menu" popover="auto" className={menuStyles.menu}>
+      <Menu as="div" id="profile-menu" popover="auto">
         <StaticProfileItems account={account} />
-      </div>
+      </Menu>
     </>
   );
 }
 
 export function ProfileButton({ account }: { account: Account }) {
   return (
-    <button
+    <Avatar
+      as="button"
       type="button"
-      className={avatarStyles.avatar}
       data-color={tierColor(account.tier)}
       popoverTarget="profile-menu"
       aria-label="Profile"
@@ -59,24 +47,24 @@ export function StaticProfileItems({ account }: { account: Account }) {
   return (
     <>
       {account.isAdmin && (
-        <a className={menuStyles.menuItem} href="/admin-mod">
+        <MenuItem as="a" href="/admin-mod">
           Mod Panel
-        </a>
+        </MenuItem>
       )}
       {account.isSuperAdmin && (
-        <a className={menuStyles.menuItem} href="/admin-dashboard">
+        <MenuItem as="a" href="/admin-dashboard">
           Admin Dashboard
-        </a>
+        </MenuItem>
       )}
-      <a className={menuStyles.menuItem} href="/profile">
+      <MenuItem as="a" href="/profile">
         Profile
-      </a>
-      <a className={menuStyles.menuItem} href="/shared">
+      </MenuItem>
+      <MenuItem as="a" href="/shared">
         Shared links
-      </a>
-      <a className={menuStyles.menuItem} href="/subscribe">
+      </MenuItem>
+      <MenuItem as="a" href="/subscribe">
         Subscribe
-      </a>
+      </MenuItem>
       <SignOutForm account={account.id}>Sign Out</SignOutForm>
     </>
   );

@@ -1,12 +1,14 @@
-import { useState } from "react";
-import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { useIsFromServer } from "#app/hooks/use-hydrated.ts";
+
+type Props = { data: { url: string } };
 
 /** Rendered on the server only: in the browser, React assigns the script as markup, which Trusted Types refuse. */
-export function StructuredData({ data }: { data: { url: string } }) {
-  const hydrated = useHydrated();
-  const [sent, setSent] = useState(hydrated ? null : data.url);
-  if (sent !== null && sent !== data.url) setSent(null);
-  if (sent !== data.url) return null;
+export function StructuredData({ data }: Props) {
+  return <ServedData key={data.url} data={data} />;
+}
+
+function ServedData({ data }: Props) {
+  if (!useIsFromServer()) return null;
   return (
     <script
       type="application/ld+json"

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { withLook } from "#app/lib/look.ts";
 import * as styles from "./top-bar.module.css";
 
 export function TopBar({ start, center, end }: { start?: ReactNode; center?: ReactNode; end?: ReactNode }) {
@@ -14,4 +15,8 @@ export function TopBar({ start, center, end }: { start?: ReactNode; center?: Rea
       </header>
     </>
   );
+}
+
+export function BarTitle({ className, ...rest }: ComponentProps<"span">) {
+  return <span {...rest} className={withLook(styles.title, className)} />;
 }

@@ -1,5 +1,5 @@
 // Runs in a worker (data-worker.ts): an app's data can be large or of any shape, and the page must stay quick.
-import { encodeFrameName } from "#domain/app-data/memory.ts";
+import { encodeFrameName } from "#domain/app-data/frame-name.ts";
 import { DataAnswer } from "#domain/app-data/messages.ts";
 import { AppData, decodeSnapshot, encodeSnapshot, isEmpty, NO_DATA } from "#domain/app-data/snapshot.ts";
 import { AppError } from "#domain/kit/errors.ts";

@@ -1,7 +1,7 @@
 import { withAppDataPage } from "#app/device/app-data/app-data.client.ts";
 import type { DeviceData } from "#app/device/app-data/data-tasks.ts";
 import { disconnectFrame, memoryPage } from "#app/device/app-data/memory-page.ts";
-import { type DataVersion, MAX_COPY_BYTES } from "#domain/app-data/data-copies/rules.ts";
+import { MAX_COPY_BYTES, type SavedVersion } from "#domain/app-data/data-copies/rules.ts";
 import { decideStart } from "#domain/app-data/data-copies/start.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { type CopiedApp, fetchCopy } from "./copy-calls.ts";
@@ -12,7 +12,7 @@ import { readLastSaved, writeLastSaved } from "./last-saved.ts";
 type Plan =
   | { type: "run" | "off" | "unreached" }
   | { type: "restore"; version: LoadedVersion }
-  | { type: "ask"; device: DeviceData; version: LoadedVersion; account: DataVersion };
+  | { type: "ask"; device: DeviceData; version: LoadedVersion; account: SavedVersion };
 /** `failure`: why the account's newer version could not be loaded. */
 export type Start = { app: CopiedApp; plan: Plan; failure: AppError | null };
 type Opened = { app: CopiedApp; device: DeviceData | null };
@@ -41,7 +41,7 @@ export async function planStart(copied: CopiedApp, deadline: AbortSignal): Promi
 async function planWith(
   app: CopiedApp,
   device: DeviceData | null,
-  newest: DataVersion | undefined,
+  newest: SavedVersion | undefined,
   deadline: AbortSignal,
 ): Promise<Plan> {
   const lastSaved = readLastSaved(app);

@@ -1,4 +1,5 @@
 import type { DeviceData } from "#app/device/app-data/data-tasks.ts";
+import { isTemporary } from "#app/device/drafts/save-retry.ts";
 import { COPY_TOO_LARGE, MEMORY_TOO_LARGE } from "#domain/app-data/data-copies/rules.ts";
 import { AppError, type ErrorCode } from "#domain/kit/errors.ts";
 import type { CopiedApp } from "./copy-calls.ts";
@@ -13,8 +14,6 @@ export const MEMORY_CHECK_INTERVAL_MS = 3_000;
 const NOT_KEPT = "Your account no longer keeps this app's data. What changes from now on is gone when you close it.";
 /** The copy was turned off or deleted, the plan ended, or nobody is signed in: nothing is saved, and nothing said. */
 const SILENT_ENDS = new Set<ErrorCode>(["missing", "plan", "unauthenticated"]);
-/** The next check tries again. */
-const RETRIED = new Set<ErrorCode>(["unavailable", "throttled"]);
 
 /** A line above the app. `action` starts the app again. */
 export type CopyNotice = { text: string; action: string | null };
@@ -51,7 +50,8 @@ export function createCopySaver(app: CopiedApp, { run, read, onNotice }: Options
     await saveDeviceData(app, device, { base: lastSaved?.base ?? 0, run });
   }
   function end({ code, message }: AppError) {
-    if (RETRIED.has(code)) return;
+    // The next check tries again.
+    if (isTemporary(code)) return;
     stop();
     if (SILENT_ENDS.has(code)) {
       if (app.isInMemory) onNotice({ text: NOT_KEPT, action: null });

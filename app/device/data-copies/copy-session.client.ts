@@ -1,7 +1,7 @@
 import { isDataPageClosed, keepDataPageClosed, withAppDataPage } from "#app/device/app-data/app-data.client.ts";
 import { clearMemory, disconnectFrame, memoryPage } from "#app/device/app-data/memory-page.ts";
 import { createFrameReader, type SendToFrame } from "#app/device/app-data/running-frame.ts";
-import { type DataVersion, MAX_COPY_BYTES } from "#domain/app-data/data-copies/rules.ts";
+import { MAX_COPY_BYTES, type SavedVersion } from "#domain/app-data/data-copies/rules.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import type { CopiedApp } from "./copy-calls.ts";
 import { planStart, type Start } from "./copy-plan.ts";
@@ -14,7 +14,7 @@ const START_TIMEOUT_MS = 2000;
 const READ_TIMEOUT_MS = 5000;
 
 /** `changedAt`: when a change of this device's data was noticed, in ms. */
-export type DataQuestion = { device: { bytes: number; changedAt: number | null }; account: DataVersion };
+export type DataQuestion = { device: { bytes: number; changedAt: number | null }; account: SavedVersion };
 export type DataChoice = "device" | "account";
 
 export type CopySession = {

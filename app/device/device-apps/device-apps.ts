@@ -87,12 +87,17 @@ export function createDeviceApp(app: NewApp): Promise<SaveResult> {
   return withLock(() => createApp(app));
 }
 
+/** Why no app can be added; null while there is room. */
+export function fullDeviceFailure(owner: string | null): Failure | null {
+  if (visibleTo(owner, readDeviceApps()).length < MAX_DEVICE_APPS) return null;
+  const message = `Explorer keeps up to ${MAX_DEVICE_APPS} apps on this device. Delete one to make room. The Builder plan has no limit.`;
+  return saveFailure("plan", message);
+}
+
 async function createApp({ owner, name, html, id, basedOn }: NewApp): Promise<SaveResult> {
+  const full = fullDeviceFailure(owner);
+  if (full) return { ok: false, failure: full };
   const all = readDeviceApps();
-  if (visibleTo(owner, all).length >= MAX_DEVICE_APPS) {
-    const message = `Explorer keeps up to ${MAX_DEVICE_APPS} apps on this device. Delete one to make room. The Builder plan has no limit.`;
-    return saveFailed("plan", message);
-  }
   const { readPageListing } = await import("#domain/projects/page-listing.ts");
   const now = new Date();
   const app: DeviceApp = {
@@ -150,7 +155,11 @@ async function saveApp(app: DeviceApp, html?: string): Promise<SaveResult> {
 }
 
 function saveFailed(code: Failure["code"], message: string): SaveResult {
-  return { ok: false, failure: { code, title: "Save failed", message } };
+  return { ok: false, failure: saveFailure(code, message) };
+}
+
+function saveFailure(code: Failure["code"], message: string): Failure {
+  return { code, title: "Save failed", message };
 }
 
 function withLock<Result>(run: () => Promise<Result>): Promise<Result> {

@@ -3,6 +3,7 @@ import { emitLibraryEvent } from "#app/device/installs/library-events.ts";
 import { refreshSavedCode } from "#app/device/offline/saved-code.ts";
 import { projectPath } from "#app/lib/builder-path.ts";
 import { notify } from "#app/lib/toast.ts";
+import { isTemporary } from "./save-retry.ts";
 import { withPendingSaves } from "./unsaved-code.client.ts";
 
 /** Sends what a closed tab saved without a network. Code that is refused stays, for its author to open. */
@@ -24,7 +25,7 @@ async function send(account: string) {
       void refreshSavedCode(account, project);
       notify.success("App updated", undefined, "What you saved offline is in your account now.");
       emitLibraryEvent("project-updated", { id: project });
-    } else if (answer.error.code !== "unavailable" && answer.error.code !== "throttled") {
+    } else if (!isTemporary(answer.error.code)) {
       await replace({ ...record, isSavePending: false });
       const href = projectPath(project);
       notify.failure(answer.error, { label: "Open", href });

@@ -1,15 +1,13 @@
-import { deviceStorage } from "#app/device/storage.ts";
+import { unsavedStore } from "./unsaved.ts";
+
+const flags = unsavedStore<true>("code");
+const PENDING = "pending";
 
 /** Whether this device has code of the account that was saved without a network. Apart from the code, as screens ask it first. */
 export function hasPendingSaves(account: string) {
-  return deviceStorage.get(keyOf(account)) !== null;
+  return flags.read(account, PENDING) !== null;
 }
 
 export function setPendingSaves(account: string, hasAny: boolean) {
-  if (hasAny) deviceStorage.set(keyOf(account), "1");
-  else deviceStorage.remove(keyOf(account));
-}
-
-function keyOf(account: string) {
-  return `pending-saves/${account}`;
+  flags.write(account, PENDING, hasAny || null);
 }

@@ -1,8 +1,11 @@
 import { createStore, del, get, promisifyRequest, set } from "idb-keyval";
 import { tabStorage } from "#app/device/storage.ts";
 import { setPendingSaves } from "./pending-saves.ts";
+import { VISITOR } from "./unsaved.ts";
 
-/** Each tab writes its own records, so that two tabs never overwrite each other's code. */
+/**
+ * In IndexedDB, since code is large. Each tab writes its own records, so that two tabs never overwrite each other's code.
+ */
 const unsaved = createStore("sheaf", "unsaved");
 const TAB = "tab";
 
@@ -18,12 +21,12 @@ export type UnsavedCodeStore = {
   remove(): Promise<unknown>;
 };
 
-/** In place of an account: who is signed out. An account takes over what was written here without one. */
-const VISITOR = "visitor";
-
 type StoredCode = { key: string; record: UnsavedCode };
 
-/** The account's own (decision 164). Takes over the code of a closed or crashed tab, never that of an open one. */
+/**
+ * The account's own (decision 164), or what was written here without one. Takes over the code of a closed or crashed tab,
+ * never that of an open one.
+ */
 export async function openUnsavedCode(account: string | null, project: string): Promise<UnsavedCodeStore> {
   const scope = `${account ?? VISITOR}/${project}`;
   const key = await acquireKey(scope);

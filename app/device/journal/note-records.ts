@@ -1,23 +1,23 @@
-import { deviceStorage } from "#app/device/storage.ts";
+import { accountsWithUnsaved, unsavedStore } from "#app/device/drafts/unsaved.ts";
 import type { AccountNote } from "#domain/journal/rules.ts";
 
 /** `known`: the account's note that the text is based on. `sent`: texts sent but not acknowledged. */
 export type NoteRecord = { text: string; known: AccountNote; sent: ReadonlyArray<string> };
 
-const NOTES = "journal/";
+const records = unsavedStore<NoteRecord>("journal");
 
 let isSignedOut = false;
 
 export function readNoteRecord(account: string, day: string): NoteRecord | null {
-  return deviceStorage.getJson<NoteRecord>(keyOf(account, day));
+  return records.read(account, day);
 }
 
 export function writeNoteRecord(account: string, day: string, record: NoteRecord) {
-  if (!isSignedOut) deviceStorage.setJson(keyOf(account, day), record);
+  if (!isSignedOut) records.write(account, day, record);
 }
 
 export function deleteNoteRecord(account: string, day: string) {
-  deviceStorage.remove(keyOf(account, day));
+  records.write(account, day, null);
 }
 
 export function isUnsaved({ text, known, sent }: NoteRecord) {
@@ -26,30 +26,21 @@ export function isUnsaved({ text, known, sent }: NoteRecord) {
 
 /** Days with unsaved notes, the earliest first. */
 export function unsavedDays(account: string) {
-  return recordedDays(account)
+  return records
+    .ids(account)
     .filter((day) => hasUnsavedRecord(account, day))
     .sort();
 }
 
 /** Today's stays, since an open page still works with it. */
 export function deleteSavedRecords(account: string, today: string) {
-  for (const day of recordedDays(account))
+  for (const day of records.ids(account))
     if (day !== today && !hasUnsavedRecord(account, day)) deleteNoteRecord(account, day);
-}
-
-function recordedDays(account: string) {
-  const prefix = keyOf(account, "");
-  return deviceStorage.keys(prefix).map((key) => key.slice(prefix.length));
 }
 
 function hasUnsavedRecord(account: string, day: string) {
   const record = readNoteRecord(account, day);
   return record !== null && isUnsaved(record);
-}
-
-/** Those that have notes on this device. */
-export function accountsWithNotes() {
-  return [...new Set(deviceStorage.keys(NOTES).map((key) => key.slice(NOTES.length).split("/")[0] ?? ""))];
 }
 
 /**
@@ -58,11 +49,7 @@ export function accountsWithNotes() {
  */
 export function deleteNoteRecords(ended: ReadonlyArray<string>) {
   isSignedOut = true;
-  for (const account of accountsWithNotes())
-    for (const day of recordedDays(account))
+  for (const account of accountsWithUnsaved())
+    for (const day of records.ids(account))
       if (ended.includes(account) || !hasUnsavedRecord(account, day)) deleteNoteRecord(account, day);
-}
-
-function keyOf(account: string, day: string) {
-  return `${NOTES}${account}/${day}`;
 }

@@ -39,18 +39,12 @@ export function connectNote(note: DayNote) {
     const isSameNote = data.account === note.account && data.day === note.day;
     if (isSameNote && data.from !== note.id) note.receive(data);
   };
-  const save = () => void note.save();
-  const events = [
-    [document, "visibilitychange"],
-    [window, "pagehide"],
-    [window, "online"],
-  ] as const;
-  for (const [target, event] of events) target.addEventListener(event, save);
+  const disconnect = note.connect();
   note.open();
   deleteSavedRecords(note.account, note.day);
   return () => {
-    for (const [target, event] of events) target.removeEventListener(event, save);
+    disconnect();
     channel.close();
-    save();
+    void note.save();
   };
 }

@@ -1,5 +1,5 @@
 import { writeCookie } from "#app/device/write-cookie.ts";
-import { localDay } from "#domain/kit/days.ts";
+import { daysBetween, localDay } from "#domain/kit/days.ts";
 
 /** A writer stays on the old day after midnight until this long after the last key. */
 const WRITING_HOLD_MS = 20_000;
@@ -19,6 +19,16 @@ export function keepDayWhileWriting() {
 }
 
 export const today = { get: currentDay, subscribe: subscribeToToday };
+
+/** `listener` hears the day that has ended. */
+export function onNewDay(listener: (ended: string) => void) {
+  let day = currentDay();
+  return subscribeToToday(() => {
+    const ended = day;
+    day = currentDay();
+    if (daysBetween(ended, day) > 0) listener(ended);
+  });
+}
 
 function subscribeToToday(onChange: () => void) {
   let timer = 0;

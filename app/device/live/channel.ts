@@ -8,13 +8,11 @@ export type ChannelState = "closed" | "joining" | "joined" | "leaving" | "errore
 type Options = { onMessage: (data: unknown) => void; onState?: (state: ChannelState) => void };
 
 /**
- * Keeps a socket open to this path of the site. "errored": opened again after longer and longer waits. "closed": never. One
- * that a newer tab took is opened again when this tab becomes visible.
+ * Keeps a socket open to the path of the site that `pathOf` returns at each try. "errored": opened again after longer and longer
+ * waits. "closed": never. One that a newer tab took is opened again when this tab becomes visible.
  * @returns a function that disconnects.
  */
-export function joinChannel(path: string, { onMessage, onState = () => {} }: Options) {
-  const address = new URL(path, window.location.href);
-  address.protocol = address.protocol.replace("http", "ws");
+export function joinChannel(pathOf: () => string, { onMessage, onState = () => {} }: Options) {
   let state: ChannelState = "closed";
   let socket: WebSocket;
   let isAnswered = true;
@@ -32,6 +30,8 @@ export function joinChannel(path: string, { onMessage, onState = () => {} }: Opt
     window.clearTimeout(retryTimer);
     isAnswered = true;
     isForNewerTab = false;
+    const address = new URL(pathOf(), window.location.href);
+    address.protocol = address.protocol.replace("http", "ws");
     socket = new WebSocket(address);
     socket.addEventListener("message", onSocketMessage);
     socket.addEventListener("close", onClose);

@@ -38,7 +38,7 @@ function join(account: string) {
   function hold(first: "joined" | "rejoined") {
     let joinSignal: LiveSignal = first;
     return new Promise<void>((release) => {
-      joinChannel(`/api/live?account=${encodeURIComponent(account)}`, {
+      joinChannel(() => `/api/live?account=${encodeURIComponent(account)}`, {
         onMessage: (data) => {
           if (typeof data !== "string" || data === PONG) return;
           const topic = data === JOINED ? null : (JSON.parse(data) as LiveEvent).topic;

@@ -21,7 +21,7 @@ export async function signOut(account: string, path = "/sign-out") {
     () => false,
   );
   await minimumDelay;
-  clearAuthData();
+  clearAuthData([account]);
   deleteNoteRecords([account]);
   await clearPageCaches().catch(() => {});
   broadcastSignOut();

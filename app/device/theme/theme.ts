@@ -1,7 +1,12 @@
 import { deviceStorage } from "#app/device/storage.ts";
 import { writeCookie } from "#app/device/write-cookie.ts";
+import { createEmitter } from "#app/lib/create-emitter.ts";
 
 const KEY = "darkMode";
+
+const changes = createEmitter();
+
+export const darkTheme = { get: isDark, subscribe: changes.subscribe };
 
 export function isDark() {
   return document.documentElement.classList.contains("dark");
@@ -33,4 +38,5 @@ function applyTheme(theme: "dark" | "light") {
   classList.remove("light", "dark");
   classList.add(theme);
   style.colorScheme = theme;
+  changes.emit();
 }

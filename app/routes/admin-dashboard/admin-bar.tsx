@@ -3,7 +3,7 @@ import { ShieldIcon, UserIcon } from "#app/components/icons/icons.tsx";
 import { AccountBar } from "#app/components/shell/account-bar.tsx";
 import { Brand } from "#app/components/shell/brand.tsx";
 import { Dock, DockLink, HomeDockLink } from "#app/components/shell/dock.tsx";
-import * as segmentsStyles from "#app/components/shell/segments.module.css";
+import { SegmentCount, Segments } from "#app/components/shell/segments.tsx";
 import type { Account } from "#app/context.ts";
 import { countText } from "#domain/kit/numbers.ts";
 import { USERS_PATH } from "./user-links.ts";
@@ -16,10 +16,10 @@ export function AdminBar({ account, current, users }: { account: Account | null;
       account={account}
       start={<Brand to={USERS_PATH} text="Admin Dashboard" />}
       center={
-        <nav data-segments className={segmentsStyles.segments} aria-label="Administration">
+        <Segments as="nav" data-segments aria-label="Administration">
           <Link to={USERS_PATH} aria-current={current === "users" ? "page" : undefined}>
             Users
-            {users !== undefined && <span className={segmentsStyles.count}>{countText(users)}</span>}
+            {users !== undefined && <SegmentCount>{countText(users)}</SegmentCount>}
           </Link>
           <Link to={`${USERS_PATH}/health`} aria-current={current === "health" ? "page" : undefined}>
             Health
@@ -27,7 +27,7 @@ export function AdminBar({ account, current, users }: { account: Account | null;
           <Link to="/admin-mod/audit" reloadDocument>
             Audit log
           </Link>
-        </nav>
+        </Segments>
       }
     />
   );

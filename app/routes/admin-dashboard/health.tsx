@@ -1,7 +1,8 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { accountOf, load, requireActor, servicesContext } from "#app/context.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
+import { seconds } from "#app/device/seconds.ts";
+import { useStore } from "#app/hooks/use-store.ts";
 import { useInterval } from "#app/hooks/use-timer.ts";
 import { readHealth } from "#domain/administration/health.server.ts";
 import { HEALTH_POLL_MS, HEALTH_STALE_MS } from "#domain/administration/rules.ts";
@@ -46,10 +47,8 @@ export default function HealthScreen({ loaderData }: Route.ComponentProps) {
 /** Asks again while the page is visible. @returns whether the values are too old to rely on. */
 function usePolledHealth(measuredAt: number) {
   const { revalidate } = useRevalidator();
-  const [checkedAt, setCheckedAt] = useState(measuredAt);
   useInterval(() => {
-    setCheckedAt(Date.now());
     if (document.visibilityState === "visible") void revalidate();
   }, HEALTH_POLL_MS);
-  return checkedAt - measuredAt > HEALTH_STALE_MS;
+  return useStore({ ...seconds, get: () => Date.now() - measuredAt > HEALTH_STALE_MS }, false);
 }

@@ -1,8 +1,7 @@
-import * as badgeStyles from "#app/components/feedback/badge.module.css";
-import { TierBadge } from "#app/components/feedback/badge.tsx";
+import { Badge, TierBadge } from "#app/components/feedback/badge.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextArea, TextField } from "#app/components/forms/fields.tsx";
-import * as segmentsStyles from "#app/components/shell/segments.module.css";
+import { Segments } from "#app/components/shell/segments.tsx";
 import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import type { OpenedUser } from "#domain/administration/queries.server.ts";
 import { GRANTED_TIERS, MAX_ADMIN_NOTE_LENGTH } from "#domain/administration/rules.ts";
@@ -19,7 +18,7 @@ export function TierForm({ user }: { user: OpenedUser }) {
       <input type="hidden" name="userId" value={user.userId} />
       <div className="row wrap">
         <strong className="grow">Tier</strong>
-        {isOverridden ? <span className={badgeStyles.badge}>🔒 Override active</span> : <TierBadge tier={user.tier} />}
+        {isOverridden ? <Badge>🔒 Override active</Badge> : <TierBadge tier={user.tier} />}
       </div>
       {isOverridden && (
         <p className="small quiet">
@@ -28,14 +27,14 @@ export function TierForm({ user }: { user: OpenedUser }) {
         </p>
       )}
       {user.tier === "admin" && <p className="small quiet">A moderator. Any other tier ends that immediately.</p>}
-      <div className={`${segmentsStyles.segments} ${styles.tierChoice}`} role="radiogroup" aria-label="Tier">
+      <Segments as="div" className={styles.tierChoice} role="radiogroup" aria-label="Tier">
         {GRANTED_TIERS.map((tier) => (
           <label key={tier}>
             <input type="radio" name="tier" value={tier} required defaultChecked={tier === user.tier} />
             <span className={styles.capitalized}>{tier}</span>
           </label>
         ))}
-      </div>
+      </Segments>
       <TextArea
         label="Note (stored in the audit log)"
         name="note"

@@ -6,8 +6,8 @@ import { TIERS } from "#db/vocabulary.ts";
 import type { UserQuery } from "#domain/administration/user-query.ts";
 import { countText } from "#domain/kit/numbers.ts";
 import * as styles from "./admin-dashboard.module.css";
-import { PaymentAndOrder } from "./filter-fields.tsx";
 import { FilterSheet } from "./filter-sheet.tsx";
+import { PaymentAndOrder } from "./payment-and-order.tsx";
 import { USERS_PATH, usersHref } from "./user-links.ts";
 
 type Props = { query: UserQuery; tiers: Readonly<Record<string, number>> };

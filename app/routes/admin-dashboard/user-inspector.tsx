@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
@@ -6,6 +6,7 @@ import { TextArea } from "#app/components/forms/fields.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
+import { DialogButton } from "#app/components/overlays/dialog-button.tsx";
 import { useAction, useActionWithFailure } from "#app/hooks/use-action.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { focusOnMount } from "#app/lib/focus.ts";
@@ -56,8 +57,6 @@ export function UserInspector({ user, isOwn, closeHref }: Props) {
 }
 
 function Suspension({ user }: { user: OpenedUser }) {
-  const [isAsking, setAsking] = useState(false);
-  const { Form, busy, failure } = useActionWithFailure({ onSuccess: () => setAsking(false) });
   const lifting = useAction();
   const isSuspended = user.suspendedAt !== null;
   const unsuspend = () => lifting.submit({ intent: "unsuspend", userId: user.userId }, { method: "post" });
@@ -71,42 +70,50 @@ function Suspension({ user }: { user: OpenedUser }) {
           Lift suspension
         </Button>
       ) : (
-        <Button variant="soft" onClick={() => setAsking(true)}>
+        <DialogButton variant="soft" dialog={(close) => <SuspendDialog user={user} onClose={close} />}>
           Suspend...
-        </Button>
+        </DialogButton>
       )}
-      <Dialog title={`Suspend ${user.email}?`} open={isAsking} onClose={() => setAsking(false)}>
-        <Form method="post" className="stack">
-          <input type="hidden" name="intent" value="suspend" />
-          <input type="hidden" name="userId" value={user.userId} />
-          <TextArea
-            label="Reason"
-            name="reason"
-            required
-            maxLength={MAX_ADMIN_NOTE_LENGTH}
-            hint="The user reads it at sign-in."
-            error={failure?.message}
-            data-initial-focus
-          />
-          <DialogActions onCancel={() => setAsking(false)}>
-            <Button type="submit" variant="danger" busy={busy && "Suspending..."}>
-              Suspend
-            </Button>
-          </DialogActions>
-        </Form>
-      </Dialog>
     </Row>
   );
 }
 
+function SuspendDialog({ user, onClose }: { user: OpenedUser; onClose: () => void }) {
+  const { Form, busy, failure } = useActionWithFailure({ onSuccess: onClose });
+  return (
+    <Dialog title={`Suspend ${user.email}?`} open onClose={onClose}>
+      <Form method="post" className="stack">
+        <input type="hidden" name="intent" value="suspend" />
+        <input type="hidden" name="userId" value={user.userId} />
+        <TextArea
+          label="Reason"
+          name="reason"
+          required
+          maxLength={MAX_ADMIN_NOTE_LENGTH}
+          hint="The user reads it at sign-in."
+          error={failure?.message}
+          data-initial-focus
+        />
+        <DialogActions onCancel={onClose}>
+          <Button type="submit" variant="danger" busy={busy && "Suspending..."}>
+            Suspend
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
 function Deletion({ user, closeHref }: { user: OpenedUser; closeHref: string }) {
-  const [isAsking, setAsking] = useState(false);
   return (
     <Row title="Delete" text="Erases all data immediately.">
-      <Button variant="soft" className={styles.dangerText} onClick={() => setAsking(true)}>
+      <DialogButton
+        variant="soft"
+        className={styles.dangerText}
+        dialog={(close) => <DeleteDialog user={user} onClose={close} closeHref={closeHref} />}
+      >
         Delete...
-      </Button>
-      {isAsking && <DeleteDialog user={user} onClose={() => setAsking(false)} closeHref={closeHref} />}
+      </DialogButton>
     </Row>
   );
 }

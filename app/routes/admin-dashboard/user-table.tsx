@@ -1,10 +1,9 @@
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
-import * as badgeStyles from "#app/components/feedback/badge.module.css";
-import { TierBadge } from "#app/components/feedback/badge.tsx";
+import { Badge, TierBadge } from "#app/components/feedback/badge.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import * as avatarStyles from "#app/components/shell/avatar.module.css";
+import { Avatar } from "#app/components/shell/avatar.tsx";
 import type { ListedUser } from "#domain/administration/queries.server.ts";
 import { MAX_SEARCHED_USERS, TIER_SOURCES } from "#domain/administration/rules.ts";
 import type { UserQuery } from "#domain/administration/user-query.ts";
@@ -79,9 +78,9 @@ function UserRow({ user, query, isOpened }: { user: ListedUser; query: UserQuery
     <tr aria-current={isOpened ? "true" : undefined}>
       <th scope="row">
         <span className={styles.userCell}>
-          <span className={`${avatarStyles.avatar} ${styles.userAvatar}`} aria-hidden="true">
+          <Avatar as="span" className={styles.userAvatar} aria-hidden="true">
             {(nickname ?? email).charAt(0).toUpperCase()}
-          </span>
+          </Avatar>
           <span className={styles.userName}>
             <Link to={usersHref(query, { user: user.userId })} preventScrollReset>
               {displayName(nickname)}
@@ -98,13 +97,11 @@ function UserRow({ user, query, isOpened }: { user: ListedUser; query: UserQuery
       </td>
       <td>
         {suspendedAt === null ? (
-          <span className={badgeStyles.badge} data-color={payment === "active" ? "green" : undefined}>
+          <Badge color={payment === "active" ? "green" : undefined}>
             {payment === "active" ? "Active" : "Inactive"}
-          </span>
+          </Badge>
         ) : (
-          <span className={badgeStyles.badge} data-color="red">
-            Suspended
-          </span>
+          <Badge color="red">Suspended</Badge>
         )}
       </td>
       <td data-label="Apps">{user.apps}</td>

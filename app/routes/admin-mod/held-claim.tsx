@@ -1,6 +1,6 @@
 type Props = { targetId: string; action: string };
 
-/** Ends the claim when its moderator leaves. A crashed browser leaves it to its 20 minutes. */
+/** Shows nothing: it ends the claim when its moderator leaves. After a crash the claim expires by itself. */
 export function HeldClaim({ targetId, action }: Props) {
   return <span hidden ref={endOnLeaving} data-target={targetId} data-action={action} />;
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { AccountBar } from "#app/components/shell/account-bar.tsx";
 import { Brand } from "#app/components/shell/brand.tsx";
-import * as segmentsStyles from "#app/components/shell/segments.module.css";
+import { SegmentCount, Segments } from "#app/components/shell/segments.tsx";
 import type { Account } from "#app/context.ts";
 import type { PendingCounts } from "#domain/moderation/pending-counts.server.ts";
 import { MAX_COUNTED_PENDING, MODERATION_TABS, type ModerationTab } from "#domain/moderation/rules.ts";
@@ -21,22 +21,22 @@ export function ModerationBar({ account, current, counts }: Props) {
 function ModerationTabs({ current, counts }: Omit<Props, "account">) {
   const waiting: Partial<Record<ModerationTab, number>> = counts;
   return (
-    <nav data-segments className={segmentsStyles.segments} aria-label="Moderation">
+    <Segments as="nav" data-segments aria-label="Moderation">
       {MODERATION_TABS.map(({ tab, label, path }) => (
         <Link key={tab} to={path} aria-current={tab === current ? "page" : undefined}>
           {label}
           {waiting[tab] !== undefined && <Count number={waiting[tab]} />}
         </Link>
       ))}
-    </nav>
+    </Segments>
   );
 }
 
 function Count({ number }: { number: number }) {
   return (
-    <span className={segmentsStyles.count}>
+    <SegmentCount>
       {number > MAX_COUNTED_PENDING ? `${MAX_COUNTED_PENDING}+` : number}
       <span className="sr-only"> waiting</span>
-    </span>
+    </SegmentCount>
   );
 }

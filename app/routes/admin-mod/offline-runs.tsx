@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { AppFrame } from "#app/components/apps/app-frame.tsx";
 import { reportOfflineRun } from "#app/device/previews.ts";
+import { useFirstValue } from "#app/hooks/use-first-value.ts";
 import { useTimeout } from "#app/hooks/use-timer.ts";
 import type { OfflineRun } from "#domain/previews/offline-runs/queries.server.ts";
 import { OFFLINE_RUN_MS, OFFLINE_START_TIMEOUT_MS } from "#domain/previews/offline-runs/rules.ts";
@@ -12,7 +13,7 @@ type Props = { runs: ReadonlyArray<OfflineRun> };
 /** Runs new versions of the store without a network, out of sight and one after the other (decision 118). */
 export function OfflineRuns({ runs: listed }: Props) {
   // The document's policy names no other frames.
-  const [runs] = useState(listed);
+  const runs = useFirstValue(listed);
   const [finished, setFinished] = useState(0);
   const run = runs[finished];
   if (!run) return null;

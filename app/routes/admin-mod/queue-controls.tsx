@@ -1,26 +1,24 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import { SearchIcon } from "#app/components/icons/icons.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
-import { useTimeout } from "#app/hooks/use-timer.ts";
+import { useDebounce } from "#app/hooks/use-timer.ts";
 import { QUEUE_FILTERS, type QueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
-import { MAX_QUEUE_SEARCH_LENGTH } from "#domain/moderation/rules.ts";
+import { MAX_COUNTED_PENDING, MAX_QUEUE_SEARCH_LENGTH } from "#domain/moderation/rules.ts";
 import * as styles from "./admin-mod.module.css";
 import { OrderSelect } from "./order-select.tsx";
 
 const SEARCH_DEBOUNCE_MS = 300;
 
 /** Search, filter and order are in the address. Without JavaScript it searches on Enter. */
-export function QueueControls({ query }: { query: QueueQuery }) {
+export function QueueControls({ query, waiting }: { query: QueueQuery; waiting: number }) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  /** The change that a search is due for; 0 if none is due. */
-  const [dueChange, setDueChange] = useState(0);
+  const typing = useDebounce(search, SEARCH_DEBOUNCE_MS);
   useHotkey("/", () => field.current?.focus());
-  useTimeout(search, dueChange === 0 ? null : SEARCH_DEBOUNCE_MS, dueChange);
   function search() {
-    setDueChange(0);
+    typing.cancel();
     void submit(form.current, { replace: true });
   }
   return (
@@ -36,7 +34,7 @@ export function QueueControls({ query }: { query: QueueQuery }) {
           placeholder="Search projects for review..."
           defaultValue={query.search}
           maxLength={MAX_QUEUE_SEARCH_LENGTH}
-          onChange={() => setDueChange((change) => change + 1)}
+          onChange={typing.schedule}
         />
       </div>
       <nav className="chips" aria-label="Filter">
@@ -52,7 +50,14 @@ export function QueueControls({ query }: { query: QueueQuery }) {
         ))}
       </nav>
       <input type="hidden" name="filter" value={query.filter} />
-      {query.filter === "Pending" && <OrderSelect order={query.order} onChange={search} />}
+      {query.filter === "Pending" && (
+        <div className="row">
+          <p className="small quiet grow">
+            <strong>{waiting > MAX_COUNTED_PENDING ? `${MAX_COUNTED_PENDING}+` : waiting}</strong> waiting
+          </p>
+          <OrderSelect order={query.order} onChange={search} />
+        </div>
+      )}
     </Form>
   );
 }

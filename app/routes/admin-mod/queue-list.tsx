@@ -1,15 +1,14 @@
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
-import { LinkButton } from "#app/components/forms/button.tsx";
 import { submissionStatusText } from "#domain/kit/status-texts.ts";
-import type { QueueRow as SubmissionRow } from "#domain/moderation/queries.server.ts";
+import type { QueueRow } from "#domain/moderation/queries.server.ts";
 import { type QueueQuery, queueHref } from "#domain/moderation/queue-query.ts";
 import { MAX_QUEUE_ROW_TAGS } from "#domain/moderation/rules.ts";
 import * as styles from "./admin-mod.module.css";
-import { QueueRow } from "./queue-row.tsx";
+import { QueueRows } from "./queue-rows.tsx";
 
 type Props = {
-  submissions: ReadonlyArray<SubmissionRow>;
+  submissions: ReadonlyArray<QueueRow>;
   next: QueueQuery["after"];
   query: QueueQuery;
   actorId: string;
@@ -29,31 +28,17 @@ export function QueueList({ submissions, next, query, actorId, loading }: Props)
           hint={query.search === "" && query.filter === "Pending" ? "You're all caught up." : undefined}
         />
       )}
-      <ul className={styles.queue}>
-        {submissions.map((submission) => (
-          <li key={submission.id}>
-            <QueueRow
-              app={{ ...submission, id: submission.projectId }}
-              row={submission}
-              to={queueHref(query, { id: submission.id })}
-              isOpened={submission.id === query.id}
-              actorId={actorId}
-              facts={[submission.userEmail, ...submission.tags.slice(0, MAX_QUEUE_ROW_TAGS)].join(" · ")}
-              badge={query.filter === "All" && <StatusBadge text={submissionStatusText(submission)} />}
-            />
-          </li>
-        ))}
-      </ul>
-      {next && (
-        <LinkButton variant="soft" to={queueHref(query, { after: next, id: null })}>
-          {query.search === "" ? "Next page" : "Search further"}
-        </LinkButton>
-      )}
-      {query.after && (
-        <LinkButton variant="ghost" to={queueHref(query, { after: null, id: null })}>
-          Back to the start
-        </LinkButton>
-      )}
+      <QueueRows
+        items={submissions}
+        openedId={query.id}
+        actorId={actorId}
+        hrefOf={({ id }) => queueHref(query, { id })}
+        factsOf={({ userEmail, tags }) => [userEmail, ...tags.slice(0, MAX_QUEUE_ROW_TAGS)].join(" · ")}
+        badgeOf={(submission) => query.filter === "All" && <StatusBadge text={submissionStatusText(submission)} />}
+        next={next && queueHref(query, { after: next, id: null })}
+        nextLabel={query.search === "" ? "Next page" : "Search further"}
+        start={query.after && queueHref(query, { after: null, id: null })}
+      />
     </section>
   );
 }

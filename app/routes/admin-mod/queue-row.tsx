@@ -1,14 +1,23 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import * as badgeStyles from "#app/components/feedback/badge.module.css";
+import { Badge } from "#app/components/feedback/badge.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import type { Claim } from "#domain/moderation/claims.server.ts";
 import * as styles from "./admin-mod.module.css";
 import { RowFacts } from "./row-facts.tsx";
 
+export type QueueRowData = {
+  id: string;
+  name: string;
+  icon: string | null;
+  risk: number;
+  claim: Claim | null;
+  createdAt: number;
+  isAppeal: boolean;
+  status: string;
+};
 type Props = {
-  app: { id: string; name: string; icon: string | null };
-  row: { risk: number; claim: Claim | null; createdAt: number; isAppeal: boolean; status: string };
+  row: QueueRowData;
   to: string;
   isOpened: boolean;
   actorId: string;
@@ -19,7 +28,7 @@ type Props = {
 };
 
 /** A row of the queue in two lines. The opened one is in sight. */
-export function QueueRow({ app, row, to, isOpened, actorId, facts, badge }: Props) {
+export function QueueRow({ row, to, isOpened, actorId, facts, badge }: Props) {
   return (
     <Link
       ref={isOpened ? showInList : undefined}
@@ -28,17 +37,13 @@ export function QueueRow({ app, row, to, isOpened, actorId, facts, badge }: Prop
       reloadDocument
       aria-current={isOpened ? "page" : undefined}
     >
-      <AppIcon app={app} size={36} />
+      <AppIcon app={row} size={36} />
       <span className="grow">
         <span className={styles.queueName}>
           <strong className="one-line" dir="auto">
-            {app.name}
+            {row.name}
           </strong>
-          {row.isAppeal && (
-            <span className={badgeStyles.badge} data-color="purple">
-              Appeal
-            </span>
-          )}
+          {row.isAppeal && <Badge color="purple">Appeal</Badge>}
           {badge}
         </span>
         <span className="small quiet one-line">{facts}</span>

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import * as badgeStyles from "#app/components/feedback/badge.module.css";
-import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
+import { Badge } from "#app/components/feedback/badge.tsx";
+import { PlainFacts } from "#app/components/feedback/plain-facts.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { SCROLLABLE } from "#app/lib/scrollable.ts";
 import { splitReasons } from "#domain/apps/reasons.ts";
@@ -13,11 +13,11 @@ export function RejectionReasons({ notes }: { notes: string | null }) {
   return (
     <section className="stack panel" aria-labelledby="rejection-reasons">
       <h3 id="rejection-reasons">Rejection Reasons:</h3>
-      <ul className={plainFactsStyles.plainFacts}>
+      <PlainFacts>
         {splitReasons(notes).map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
-      </ul>
+      </PlainFacts>
     </section>
   );
 }
@@ -27,11 +27,11 @@ export function Facts({ facts: { sentences, refused, unpinned, notable } }: { fa
   return (
     <section className="stack panel" aria-labelledby="submission-facts">
       <h3 id="submission-facts">What this app can do</h3>
-      <ul className={plainFactsStyles.plainFacts}>
+      <PlainFacts>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-      </ul>
+      </PlainFacts>
       {refusedNames.length > 0 && (
         <p className="small">In the code, but blocked: {[...new Set(refusedNames)].join(", ")}.</p>
       )}
@@ -64,9 +64,7 @@ export function Description({ text, tags }: { text: string; tags: ReadonlyArray<
       <p className="row wrap">
         <strong>Categories</strong>
         {tags.map((tag) => (
-          <span key={tag} className={badgeStyles.badge}>
-            {tag}
-          </span>
+          <Badge key={tag}>{tag}</Badge>
         ))}
       </p>
     </section>

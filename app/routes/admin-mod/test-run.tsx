@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import { AppFrame } from "#app/components/apps/app-frame.tsx";
-import * as badgeStyles from "#app/components/feedback/badge.module.css";
+import { Badge } from "#app/components/feedback/badge.tsx";
 import { Button } from "#app/components/forms/button.tsx";
-import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { ActionRow } from "#app/components/overlays/dialog-actions.tsx";
+import { DialogButton } from "#app/components/overlays/dialog-button.tsx";
+import { useAppRun } from "#app/hooks/use-app-run.ts";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
 import * as styles from "./admin-mod.module.css";
 
@@ -25,8 +27,7 @@ const UNRESTRICTED_WARNING =
 
 /** Runs the reviewed bytes on an origin that has never been used, so that no earlier run's data remains. */
 export function TestRun({ submissionId, run, isRunning, unrestricted, html, name }: Props) {
-  const [isConfirming, setIsConfirming] = useState(false);
-  const [restarts, setRestarts] = useState(0);
+  const { run: restarts, restart } = useAppRun();
   const [evidence, setEvidence] = useState<Array<string>>([]);
   function addEvidence(message: BridgeMessage) {
     const line = evidenceText(message);
@@ -38,14 +39,15 @@ export function TestRun({ submissionId, run, isRunning, unrestricted, html, name
       <span className="row wrap">
         <h3 className="grow">Test run</h3>
         {unrestricted ? (
-          <span className={badgeStyles.badge} data-color="red">
-            Unrestricted network
-          </span>
+          <Badge color="red">Unrestricted network</Badge>
         ) : (
           submissionId && (
-            <Button variant="ghost" onClick={() => setIsConfirming(true)}>
+            <DialogButton
+              variant="ghost"
+              dialog={(close) => <OpenNetworkDialog submissionId={submissionId} onClose={close} />}
+            >
               Unrestricted network...
-            </Button>
+            </DialogButton>
           )
         )}
       </span>
@@ -58,7 +60,7 @@ export function TestRun({ submissionId, run, isRunning, unrestricted, html, name
         title={`Test run of ${name}`}
         className={styles.testFrame}
         onMessage={addEvidence}
-        onReload={() => setRestarts(restarts + 1)}
+        onReload={restart}
       />
       <ul className={styles.evidence} aria-label="Evidence">
         {evidence.length === 0 && <li className="quiet">No blocked requests, errors or links so far.</li>}
@@ -66,25 +68,25 @@ export function TestRun({ submissionId, run, isRunning, unrestricted, html, name
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <Dialog
-        title="Run with an unrestricted network?"
-        open={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        alertText={UNRESTRICTED_WARNING}
-      >
-        {/* Needs a document load: only a new document's policy can name the run's origin. */}
-        <Form method="post" reloadDocument className={dialogStyles.actions}>
-          <input type="hidden" name="intent" value="open-network" />
-          <input type="hidden" name="submissionId" value={submissionId} />
-          <Button variant="soft" onClick={() => setIsConfirming(false)}>
-            Cancel
-          </Button>
-          <Button variant="danger" type="submit">
-            Turn on and run
-          </Button>
-        </Form>
-      </Dialog>
     </section>
+  );
+}
+
+function OpenNetworkDialog({ submissionId, onClose }: { submissionId: string; onClose: () => void }) {
+  return (
+    <Dialog title="Run with an unrestricted network?" open onClose={onClose} alertText={UNRESTRICTED_WARNING}>
+      {/* Needs a document load: only a new document's policy can name the run's origin. */}
+      <ActionRow as={Form} method="post" reloadDocument>
+        <input type="hidden" name="intent" value="open-network" />
+        <input type="hidden" name="submissionId" value={submissionId} />
+        <Button variant="soft" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="danger" type="submit">
+          Turn on and run
+        </Button>
+      </ActionRow>
+    </Dialog>
   );
 }
 

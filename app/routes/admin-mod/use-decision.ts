@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { useAction } from "#app/hooks/use-action.ts";
 import { saveDecision, showDecision } from "./decision-toast.ts";
@@ -18,25 +18,26 @@ type Options = {
  */
 export function useDecision({ action, next, list, onDone }: Options) {
   const navigate = useNavigate();
-  const [afterDecision, setAfterDecision] = useState<{ toast: string; next: string | null } | null>(null);
+  /** The reloaded list no longer has this item. */
+  const afterDecision = useRef<{ toast: string; next: string | null }>(null);
   const { submit, intent } = useAction({
     waitsForReload: true,
     onSuccess(_, answered) {
       onDone();
-      if (!afterDecision) return;
-      if (!afterDecision.next) {
-        if (!answered) showDecision(afterDecision.toast);
+      if (!afterDecision.current) return;
+      const { toast, next } = afterDecision.current;
+      if (!next) {
+        if (!answered) showDecision(toast);
         return navigate(list);
       }
-      saveDecision(afterDecision.toast);
+      saveDecision(toast);
       // Needs a document load: only a new document's policy can name the next run's origin.
-      window.location.assign(afterDecision.next);
+      window.location.assign(next);
     },
     onError: onDone,
   });
   function decide(name: string, toast: string, fields: Record<string, string>, reasons: ReadonlyArray<string> = []) {
-    // The reloaded list no longer has this item.
-    setAfterDecision({ toast, next });
+    afterDecision.current = { toast, next };
     const form = new FormData();
     for (const [key, value] of Object.entries({ intent: name, ...fields })) form.set(key, value);
     for (const reason of reasons) form.append("reasons", reason);

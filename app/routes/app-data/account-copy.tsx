@@ -5,14 +5,20 @@ import { Button } from "#app/components/forms/button.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { deleteCopy } from "#app/device/data-copies/copy-calls.ts";
 import { restoreCopiedVersion, saveCopyNow } from "#app/device/data-copies/manage-copy.client.ts";
+import { useBusy } from "#app/hooks/use-busy.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { AppWithData } from "#domain/app-data/app-with-data.ts";
-import { type DataCopy, type DataVersion, MAX_COPY_BYTES } from "#domain/app-data/data-copies/rules.ts";
+import {
+  type DataCopy,
+  type DataVersion,
+  MAX_COPY_BYTES,
+  type SavedVersion,
+} from "#domain/app-data/data-copies/rules.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { sizeText } from "#domain/kit/numbers.ts";
 import { localDateAndTimeText } from "#domain/kit/time-texts.ts";
 import * as styles from "./app-data.module.css";
-import { CopySwitch } from "./copy-switch.tsx";
+import { CopySwitch, hasCopySwitch } from "./copy-switch.tsx";
 import { showError } from "./show-error.ts";
 import type { AppSize } from "./use-app-sizes.ts";
 
@@ -27,12 +33,12 @@ type Question = { type: "delete" } | { type: "use"; version: DataVersion };
 
 /** The copy of an app's data in the account: its switch, and its versions. */
 export function AccountCopy({ app, account, mayCopy, size, onRestored }: Props) {
-  const { id, name, origin, keptUntil, isInstalled, isProject, copy } = app;
+  const { id, name, origin, keptUntil, isProject, copy } = app;
   const [question, setQuestion] = useState<Question | null>(null);
-  const [busy, setBusy] = useState<string | false>(false);
+  const { busy, run } = useBusy();
   const { revalidate } = useRevalidator();
   const copied = { appId: id, account, origin };
-  const hasSwitch = mayCopy && !isProject && (copy.isOn || (isInstalled && keptUntil === null));
+  const hasSwitch = mayCopy && hasCopySwitch(app);
   const savesByPress = mayCopy && isProject;
 
   async function deleteVersions() {
@@ -47,20 +53,17 @@ export function AccountCopy({ app, account, mayCopy, size, onRestored }: Props) 
   }
   async function confirm() {
     if (!question) return;
-    setBusy("One moment...");
-    await (question.type === "delete" ? deleteVersions() : restore(question.version)).catch(showError);
-    await revalidate();
-    setBusy(false);
+    await change("One moment...", () => (question.type === "delete" ? deleteVersions() : restore(question.version)));
     setQuestion(null);
   }
-
-  async function saveCopy() {
-    setBusy("Saving...");
-    await saveCopyNow(copied, copy)
-      .then(() => notify.success("Copy saved in your account"))
-      .catch(showError);
-    await revalidate();
-    setBusy(false);
+  function saveCopy() {
+    return change("Saving...", async () => {
+      await saveCopyNow(copied, copy);
+      notify.success("Copy saved in your account");
+    });
+  }
+  function change(text: string, work: () => Promise<void>) {
+    return run(text, () => work().catch(showError).then(revalidate));
   }
 
   if (!hasSwitch && !savesByPress && copy.versions.length === 0) return null;
@@ -87,7 +90,7 @@ export function AccountCopy({ app, account, mayCopy, size, onRestored }: Props) 
             {copy.versions.map((version) => (
               <li key={version.savedAt} className="row wrap">
                 <span className="grow" id={`version-${id}-${version.savedAt}`}>
-                  <ExactTime at={version.savedAt} /> <span className="quiet">· {sizeText(version.bytes)}</span>
+                  <ExactTime at={version.savedAt} /> <span className="quiet">{versionFacts(version)}</span>
                 </span>
                 {keptUntil === null && (
                   <Button
@@ -127,6 +130,10 @@ export function AccountCopy({ app, account, mayCopy, size, onRestored }: Props) 
       />
     </section>
   );
+}
+
+function versionFacts({ bytes, device }: SavedVersion) {
+  return `· ${sizeText(bytes)}${device && `, from ${device}`}`;
 }
 
 const DELETE_TEXT =

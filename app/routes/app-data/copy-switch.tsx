@@ -3,10 +3,16 @@ import { useRevalidator } from "react-router";
 import { MenuSwitch } from "#app/components/overlays/menu-switch.tsx";
 import type { CopiedApp } from "#app/device/data-copies/copy-calls.ts";
 import { turnCopyOff, turnCopyOn } from "#app/device/data-copies/manage-copy.client.ts";
+import type { AppWithData } from "#domain/app-data/app-with-data.ts";
 import type { DataCopy } from "#domain/app-data/data-copies/rules.ts";
 import { showError } from "./show-error.ts";
 
 type Props = { app: CopiedApp; name: string; copy: DataCopy };
+
+/** Projects are saved by a press (decision 210). */
+export function hasCopySwitch({ isProject, isInstalled, keptUntil, copy }: AppWithData & { copy: DataCopy }) {
+  return !isProject && (copy.isOn || (isInstalled && keptUntil === null));
+}
 
 export function CopySwitch({ app, name, copy: { isOn, versions } }: Props) {
   const [requested, setRequested] = useState<boolean | null>(null);

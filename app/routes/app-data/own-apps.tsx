@@ -28,24 +28,24 @@ type Props = { apps: ReadonlyArray<OwnApp>; mayCopy: boolean; account: string | 
 
 /** Most of an author's apps never ran in this browser, so only those that keep something, here or in the account, have a row. */
 export function OwnApps({ apps, mayCopy, account }: Props) {
-  const { sizes, kept, measure } = useAppSizes(apps);
-  const isMeasuring = sizes.size < apps.length;
+  const { measured, measure } = useAppSizes(apps);
+  const isMeasuring = measured.size < apps.length;
   return (
     <section className="stack" aria-labelledby="own-apps">
       <h2 id="own-apps">Your own apps</h2>
       <p className="quiet" role="status">
-        {describe({ isMeasuring, isEmpty: kept.size === 0, mayCopy })}
+        {describe({ isMeasuring, isEmpty: ![...measured.values()].some(({ hadData }) => hadData), mayCopy })}
       </p>
       <ul className={`stack ${styles.appData}`} aria-labelledby="own-apps">
         {apps
-          .filter(({ id, copy }) => kept.has(id) || copy.versions.length > 0)
+          .filter(({ id, copy }) => measured.get(id)?.hadData || copy.versions.length > 0)
           .map((app) => (
             <AppDataRow
               key={app.id}
               app={app}
               account={account ?? ""}
               mayCopy={mayCopy && app.isProject}
-              size={sizes.get(app.id)}
+              size={measured.get(app.id)?.size}
               onChange={() => measure(app)}
             />
           ))}

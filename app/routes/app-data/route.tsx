@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { AccountBar } from "#app/components/shell/account-bar.tsx";
 import { AccountDock } from "#app/components/shell/account-dock.tsx";
@@ -6,17 +7,20 @@ import { StoreDock } from "#app/components/shell/store-bars.tsx";
 import { accountOf, actorContext, frameContext, load, requireActor, servicesContext } from "#app/context.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { HOME_PATH } from "#app/lib/home-path.ts";
+import { plansPath } from "#app/lib/plans-path.ts";
 import { listCopies } from "#domain/app-data/data-copies/queries.server.ts";
+import { COPY_VERSIONS_KEPT } from "#domain/app-data/data-copies/rules.ts";
 import { listAppsWithData, listProjectsWithData } from "#domain/app-data/queries.server.ts";
 import { appOrigin } from "#domain/apps/labels.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import { mayKeepCloudProjects } from "#domain/kit/permissions.ts";
-import { APP_DATA_PATH, MAX_NAMED_APPS } from "#domain/previews/paths.ts";
+import { APP_DATA_PATH } from "#domain/previews/paths.ts";
+import { MAX_NAMED_APPS } from "#domain/previews/rules.ts";
 import type { Route } from "./+types/route";
 import * as styles from "./app-data.module.css";
 import { AppDataRow } from "./app-data-row.tsx";
 import { BrowserApps } from "./browser-apps.tsx";
-import { CopyIntro } from "./copy-intro.tsx";
+import { CopyAllSwitch } from "./copy-all-switch.tsx";
 import { NO_COPY } from "./own-apps.tsx";
 import { useAppSizes } from "./use-app-sizes.ts";
 
@@ -53,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function AppDataPage({ loaderData }: Route.ComponentProps) {
   const { apps, projects, origins, hasAllApps, account, mayCopy } = loaderData;
   const hydrated = useHydrated();
-  const { sizes, measure } = useAppSizes(apps);
+  const { measured, measure } = useAppSizes(apps);
   return (
     <>
       <AccountBar
@@ -75,6 +79,7 @@ export default function AppDataPage({ loaderData }: Route.ComponentProps) {
         )}
         <NeedsScript />
         {!hasAllApps && apps.length === 0 && <p>None of these apps is installed.</p>}
+        {account && mayCopy && <CopyAllSwitch apps={apps} account={account.id} />}
         {account && apps.length > 0 && (
           <ul className={`stack ${styles.appData}`} aria-label="Apps">
             {apps.map((app) => (
@@ -83,7 +88,7 @@ export default function AppDataPage({ loaderData }: Route.ComponentProps) {
                 app={app}
                 account={account.id}
                 mayCopy={mayCopy}
-                size={sizes.get(app.id)}
+                size={measured.get(app.id)?.size}
                 onChange={() => measure(app)}
               />
             ))}
@@ -108,5 +113,22 @@ export default function AppDataPage({ loaderData }: Route.ComponentProps) {
       </main>
       {account ? <AccountDock /> : <StoreDock />}
     </>
+  );
+}
+
+/** What the copy of an app's data in the account is, and which plans have it. */
+function CopyIntro({ mayCopy }: { mayCopy: boolean }) {
+  if (!mayCopy)
+    return (
+      <p className="quiet">
+        With a plan from Builder on, your account can keep a copy of an app's data and restore it on your other devices.{" "}
+        <Link to={plansPath("Builder")}>See plans</Link>
+      </p>
+    );
+  return (
+    <p className="quiet">
+      Where you turn it on, your account keeps an encrypted copy, the last {COPY_VERSIONS_KEPT} versions of up to 2 MB.
+      It is saved while the app rests, and restored on your other devices.
+    </p>
   );
 }

@@ -18,13 +18,18 @@ export function useSharedApps(account: string | null, origins: string) {
       openedAt,
     })),
   );
-  const { sizes, kept, measure } = useAppSizes(apps, ({ id }) => forgetOpenedLink(id));
-  return { isMeasured: sizes.size === apps.length, apps: apps.filter(({ id }) => kept.has(id)), sizes, measure };
+  const { measured, measure } = useAppSizes(apps, ({ id }) => forgetOpenedLink(id));
+  return {
+    isMeasured: measured.size === apps.length,
+    apps: apps.filter(({ id }) => measured.get(id)?.hadData),
+    measured,
+    measure,
+  };
 }
 
 type Props = { shared: ReturnType<typeof useSharedApps>; account: string | null };
 
-export function SharedApps({ shared: { apps, sizes, measure }, account }: Props) {
+export function SharedApps({ shared: { apps, measured, measure }, account }: Props) {
   return (
     <section className="stack" aria-labelledby="shared-apps">
       <h2 id="shared-apps">Shared with you</h2>
@@ -38,7 +43,7 @@ export function SharedApps({ shared: { apps, sizes, measure }, account }: Props)
             app={{ ...app, copy: NO_COPY }}
             account={account ?? ""}
             mayCopy={false}
-            size={sizes.get(app.id)}
+            size={measured.get(app.id)?.size}
             openedAt={app.openedAt}
             onChange={() => measure(app)}
           />

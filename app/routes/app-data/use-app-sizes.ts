@@ -6,19 +6,20 @@ import { AppError } from "#domain/kit/errors.ts";
 /** In bytes, 0 if the app keeps nothing; an error if it couldn't be measured. */
 export type AppSize = number | AppError;
 
-/**
- * Measures one app after the other: each needs a hidden frame of the app's origin. `kept`: the ids of those that kept
- * something, or couldn't be measured, at any time.
- */
+/** `hadData`: it kept something, or couldn't be measured, at any time since the page was opened. */
+type Measured = { size: AppSize; hadData: boolean };
+
+/** Measures one app after the other: each needs a hidden frame of the app's origin. `measured` is by the app's id. */
 export function useAppSizes(apps: ReadonlyArray<AppWithData>, onEmpty?: (app: AppWithData) => void) {
-  const [sizes, setSizes] = useState<ReadonlyMap<string, AppSize>>(new Map());
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const [measured, setMeasured] = useState<ReadonlyMap<string, Measured>>(new Map());
   async function measure(app: AppWithData) {
     const { id, origin } = app;
     const size = await measureAppData({ appId: id, origin }).catch(toAppError);
-    setSizes((before) => new Map(before).set(id, size));
+    setMeasured((before) => {
+      const hadData = size !== 0 || before.get(id)?.hadData === true;
+      return new Map(before).set(id, { size, hadData });
+    });
     if (size === 0) onEmpty?.(app);
-    else setKept((before) => new Set(before).add(id));
   }
   const measureAll = useEffectEvent(async (isCurrent: () => boolean) => {
     for (const app of apps) if (isCurrent() && !isDeletedHere(app)) await measure(app);
@@ -30,7 +31,7 @@ export function useAppSizes(apps: ReadonlyArray<AppWithData>, onEmpty?: (app: Ap
       isMounted = false;
     };
   }, []);
-  return { sizes, kept, measure };
+  return { measured, measure };
 }
 
 /** It left the store so long ago that devices keep nothing of it; only the account's copy is left. */

@@ -1,8 +1,9 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useRef } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
+import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx";
 import { PasswordField } from "#app/components/forms/password-field.tsx";
-import { otherFailure, PasswordRequirements } from "#app/components/forms/password-requirements.tsx";
+import { otherFailure } from "#app/components/forms/password-requirements.tsx";
 import { readSignUpEmail } from "#app/device/session/sign-up-email.ts";
 import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { useClientValue } from "#app/hooks/use-hydrated.ts";
@@ -19,10 +20,8 @@ type Props = {
 
 export function AuthForm({ intent, onSecondFactor, onCheckEmail }: Props) {
   const addressOf = useAuthAddress();
-  const [password, setPassword] = useState("");
   const submittedForm = useRef<FormData>(null);
   const isSignUp = intent === "sign-up";
-  const rulesId = useId();
   const mailedTo = useClientValue(readSignUpEmail, null);
   const { Form, busy, failure } = useActionWithFailure<Step>({
     readsDocumentAnswer: true,
@@ -51,24 +50,10 @@ export function AuthForm({ intent, onSecondFactor, onCheckEmail }: Props) {
         defaultValue={isSignUp ? undefined : (mailedTo ?? undefined)}
         required
       />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete={isSignUp ? "new-password" : "current-password"}
-        onChange={(event) => setPassword(event.target.value)}
-        aria-describedby={isSignUp ? rulesId : undefined}
-        required
-      />
-      {isSignUp && (
-        <>
-          <PasswordRequirements
-            id={rulesId}
-            password={password}
-            failure={failure}
-            requirements={SIGN_UP_REQUIREMENTS}
-          />
-          <PasswordField label="Confirm Password" name="confirmPassword" autoComplete="new-password" required />
-        </>
+      {isSignUp ? (
+        <NewPasswordFields label="Password" failure={failure} requirements={SIGN_UP_REQUIREMENTS} />
+      ) : (
+        <PasswordField label="Password" name="password" autoComplete="current-password" required />
       )}
       {shownFailure && (
         <p className="error" role="alert">

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
+import { notifyMissingPart } from "#app/device/offline/missing-part.ts";
 import { notify } from "#app/lib/toast.ts";
 import * as styles from "./auth-form.module.css";
 
@@ -17,7 +17,7 @@ export function LoginIssues() {
   }
   async function clearAuth() {
     const code = await loadClearing().catch(() => null);
-    if (!code) return notify.error("Error", chunkLoadMessage());
+    if (!code) return void notifyMissingPart();
     if (!(await code.clearBrowser())) return;
     const body = new URLSearchParams({ intent: "clear" });
     const answer = await fetch("/auth?error=clear", { method: "POST", body }).catch(() => null);

@@ -1,17 +1,16 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { ResetRequest } from "#app/components/forms/reset-request.tsx";
+import { ResetRequest, useResetRequest } from "#app/components/forms/reset-request.tsx";
 import { focusOnMount } from "#app/lib/focus.ts";
 import { useAuthAddress } from "./auth-address.ts";
 import * as styles from "./auth-form.module.css";
 
 export function ResetView() {
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const request = useResetRequest();
   const signIn = useAuthAddress()("sign-in");
-  if (sentTo === null) {
+  if (request.done === null) {
     return (
-      <ResetRequest busy="Sending Reset Link..." onSent={setSentTo}>
+      <ResetRequest request={request} busy="Sending Reset Link...">
         <Link className={styles.textButton} to={signIn} replace>
           Back to Sign In
         </Link>
@@ -21,7 +20,8 @@ export function ResetView() {
   return (
     <div className="stack">
       <p className="quiet" role="status" tabIndex={-1} ref={focusOnMount}>
-        If there is an account for <strong>{sentTo}</strong>, a reset link is on its way. Check your spam folder too.
+        If there is an account for <strong>{request.done.data.email}</strong>, a reset link is on its way. Check your
+        spam folder too.
       </p>
       <LinkButton large to={signIn} replace>
         Back to Sign In

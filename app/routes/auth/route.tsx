@@ -5,12 +5,13 @@ import { servicesContext } from "#app/context.ts";
 import { isInstall, readPendingInstallName } from "#app/device/installs/pending-install.ts";
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
+import { isSigningOut } from "#app/device/session/sign-out-events.ts";
 import { readSignUpEmail, saveSignUpEmail } from "#app/device/session/sign-up-email.ts";
 import { UNEXPECTED } from "#app/failure-text.ts";
 import { defineAction } from "#app/forms.ts";
+import { useDocumentEvent } from "#app/hooks/use-events.ts";
 import { useClientValue } from "#app/hooks/use-hydrated.ts";
-import { useRedirectToMainDomain } from "#app/hooks/use-redirect-to-main-domain.ts";
-import { useSignedInElsewhere } from "#app/hooks/use-signed-in-elsewhere.ts";
+import { useTimeout } from "#app/hooks/use-timer.ts";
 import { useUrlMarker } from "#app/hooks/use-url-marker.ts";
 import { notify } from "#app/lib/toast.ts";
 import { BRAND } from "#domain/kit/brand.ts";
@@ -53,12 +54,11 @@ export function shouldRevalidate({
   return formAction || currentUrl.pathname !== nextUrl.pathname ? defaultShouldRevalidate : false;
 }
 
-/** What a form's answer opened; null shows the view of the URL. */
-type OpenedView = { name: "code" } | { name: "check-email"; form: FormData | null } | null;
+/** What a form's answer opened. Null, and "returned" after such a view, show the view of the URL. */
+type OpenedView = { name: "code" | "returned" } | { name: "check-email"; form: FormData | null } | null;
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const [opened, setOpened] = useState<OpenedView>(() => openedBy(actionData));
-  const [hasReturned, setHasReturned] = useState(false);
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const addressOf = useAuthAddress();
@@ -81,17 +81,14 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
     },
     { removes: [] },
   );
-  function goBack() {
-    setOpened(null);
-    setHasReturned(true);
-  }
   function checkEmail(form: FormData) {
     saveSignUpEmail(String(form.get("email")));
     setOpened({ name: "check-email", form });
     // A reload then shows this view again.
     void navigate(addressOf("check-email"), { replace: true });
   }
-  const view = opened?.name ?? viewOf(params, mailedTo);
+  const goBack = () => setOpened({ name: "returned" });
+  const view = opened === null || opened.name === "returned" ? viewOf(params, mailedTo) : opened.name;
   if (view === "check-email")
     return (
       <CheckEmail
@@ -101,7 +98,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
       />
     );
   return (
-    <AuthCard title={`Welcome to ${BRAND}`} takesFocus={hasReturned} footer={<LoginIssues />}>
+    <AuthCard title={`Welcome to ${BRAND}`} takesFocus={opened?.name === "returned"} footer={<LoginIssues />}>
       {view === "reset" && <ResetView />}
       {view === "code" && <SecondFactor onBack={goBack} />}
       {(view === "sign-in" || view === "sign-up") && (
@@ -148,4 +145,24 @@ function Introduction({ next, confirm, tab }: { next: string | null; confirm: bo
       </p>
     </div>
   );
+}
+
+/** The specification sets this delay (decision 28). */
+const REDIRECT_DELAY_MS = 100;
+
+/** The server redirects requests to the main domain; a sign-in page that is open on another domain redirects itself. */
+function useRedirectToMainDomain(siteOrigin: string) {
+  const isElsewhere = useClientValue(() => window.location.origin !== siteOrigin, false);
+  useTimeout(
+    () => window.location.replace(siteOrigin + window.location.pathname + window.location.search),
+    isElsewhere ? REDIRECT_DELAY_MS : null,
+  );
+}
+
+function useSignedInElsewhere() {
+  useDocumentEvent("visibilitychange", async () => {
+    if (document.visibilityState !== "visible" || isSigningOut.get()) return;
+    const answer = await fetch("/api/session").catch(() => null);
+    if (answer?.ok && !isSigningOut.get()) window.location.reload();
+  });
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useId, useRef } from "react";
 import { MoreIcon } from "#app/components/icons/icons.tsx";
-import * as menuStyles from "#app/components/overlays/menu.module.css";
+import { Menu, MenuItem } from "#app/components/overlays/menu.tsx";
 import * as styles from "./builder.module.css";
 
 /** `name`: for screen readers, where `label` alone does not say what it acts on. */
@@ -16,13 +16,13 @@ export function ActionMenu({ label, title = label, actions, children }: Props) {
       <button type="button" className="button ghost square" aria-label={label} title={title} popoverTarget={id}>
         <MoreIcon />
       </button>
-      <div ref={menu} id={id} popover="auto" className={`${menuStyles.menu} ${styles.toolMenu}`}>
+      <Menu as="div" ref={menu} id={id} popover="auto" className={styles.toolMenu}>
         {children}
         {actions.map(({ label: text, name, icon: Icon, run }) => (
-          <button
+          <MenuItem
+            as="button"
             key={text}
             type="button"
-            className={menuStyles.menuItem}
             aria-label={name}
             onClick={() => {
               menu.current?.hidePopover();
@@ -31,9 +31,9 @@ export function ActionMenu({ label, title = label, actions, children }: Props) {
           >
             <Icon />
             {text}
-          </button>
+          </MenuItem>
         ))}
-      </div>
+      </Menu>
     </>
   );
 }

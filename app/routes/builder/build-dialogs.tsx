@@ -3,7 +3,8 @@ import { useLazyDialog } from "#app/hooks/use-lazy-component.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { CurrentProject, useSave } from "./versions/use-save.ts";
 
-export type BuildDialog = "name" | "fetch" | "history";
+/** The builder shows "share" itself, on its other views too. */
+export type BuildDialog = "name" | "fetch" | "history" | "share";
 
 type Props = {
   open: BuildDialog | null;

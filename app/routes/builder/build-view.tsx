@@ -1,8 +1,19 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { FailureText } from "#app/components/forms/failure-text.tsx";
-import { ClipboardIcon, CodeIcon, FormatIcon, SearchIcon, ShareIcon } from "#app/components/icons/icons.tsx";
+import {
+  ClipboardIcon,
+  CodeIcon,
+  DownloadIcon,
+  FolderIcon,
+  FormatIcon,
+  HistoryIcon,
+  LinkIcon,
+  SearchIcon,
+  ShareIcon,
+} from "#app/components/icons/icons.tsx";
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
+import { useSubscription } from "#app/hooks/use-events.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { focusAfterRender, isFocusLost } from "#app/lib/focus.ts";
@@ -12,18 +23,17 @@ import type { DeclaredHost } from "#domain/listing/declared-hosts.ts";
 import { htmlProblem } from "#domain/listing/html.ts";
 import type { UnsavedCodePreview } from "#domain/previews/unsaved-code-preview.server.ts";
 import { ACCEPTED_FILES } from "#domain/source-analysis/recognition/source-files.ts";
+import { ActionMenu } from "./action-menu.tsx";
 import { type BuildDialog, BuildDialogs } from "./build-dialogs.tsx";
 import * as builderStyles from "./builder.module.css";
 import { CodeEditor } from "./editor/code-editor.tsx";
 import type { Editor } from "./editor/codemirror.client.ts";
 import { EditorFoot, useEditorStatus } from "./editor/editor-foot.tsx";
-import * as emptyEditorStyles from "./editor/empty-editor.module.css";
 import { EmptyEditor } from "./editor/empty-editor.tsx";
 import { FileDrop } from "./editor/file-drop.tsx";
 import { SymbolKeys } from "./editor/symbol-keys.tsx";
 import { SizeWarning, useFileBytes } from "./file-size.tsx";
 import { PreviewPane } from "./preview/preview-pane.tsx";
-import { ToolMenu } from "./tool-menu.tsx";
 import { useSplit } from "./use-split.ts";
 import { useTools } from "./use-tools.ts";
 import type { SaveButtonProps } from "./versions/save-button.tsx";
@@ -69,7 +79,7 @@ export function BuildView(props: Props) {
     if (problem) return void notify.failure(problem);
     if (!(await tools.ensurePage(code))) return;
     if (current) return save.update();
-    save.clearFailure();
+    save.checkRoom();
     onDialog("name");
   }
   const saveButton = props.saveButton({
@@ -95,7 +105,7 @@ export function BuildView(props: Props) {
   useOnChange(isReadyAndEmpty, () => {
     if (!isReadyAndEmpty) focusAfterRender(() => (isFocusLost() ? findShownPane() : null));
   });
-  useOnChange(save.failure, () => save.failure && setPane("code"));
+  useSubscription(edited.saver.onRefused, () => setPane("code"));
   useHotkey("Ctrl+s", saveByKey);
   useHotkey("Ctrl+Enter", saveByKey);
   /** The editor handles the keys itself, after its last change. */
@@ -126,7 +136,8 @@ export function BuildView(props: Props) {
         </div>
         <section
           ref={codePane}
-          className={`${builderStyles.pane} ${builderStyles.codePane} ${emptyEditorStyles.codePane}`}
+          className={`${builderStyles.pane} ${builderStyles.codePane}`}
+          data-part="code-pane"
           aria-label="Code"
         >
           <div className={builderStyles.paneBar}>
@@ -147,11 +158,14 @@ export function BuildView(props: Props) {
             <IconButton label="Find and replace" onClick={tools.find}>
               <SearchIcon />
             </IconButton>
-            <ToolMenu
-              tools={tools}
-              onOpenFile={openFile}
-              onFetch={() => onDialog("fetch")}
-              onHistory={current?.version ? () => onDialog("history") : null}
+            <ActionMenu
+              label="More tools"
+              actions={[
+                { label: "Open a file...", icon: FolderIcon, run: openFile },
+                { label: "Open from URL...", icon: LinkIcon, run: () => onDialog("fetch") },
+                ...(current?.version ? [{ label: "History", icon: HistoryIcon, run: () => onDialog("history") }] : []),
+                { label: "Download .html", icon: DownloadIcon, run: tools.download },
+              ]}
             />
           </div>
           <CodeEditor

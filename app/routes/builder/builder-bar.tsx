@@ -7,8 +7,7 @@ import { BackIcon, ShareIcon } from "#app/components/icons/icons.tsx";
 import { Brand } from "#app/components/shell/brand.tsx";
 import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
-import * as topBarStyles from "#app/components/shell/top-bar.module.css";
-import { TopBar } from "#app/components/shell/top-bar.tsx";
+import { BarTitle, TopBar } from "#app/components/shell/top-bar.tsx";
 import type { Account } from "#app/context.ts";
 import { detailsPath, NEW_APP_PATH } from "#app/lib/builder-path.ts";
 import * as styles from "./builder.module.css";
@@ -63,7 +62,7 @@ export function BuilderBar({
           )}
           <div className={styles.current}>
             {current && <NameMenu current={current} onRename={onRename} onDuplicate={onDuplicate} />}
-            {!current && actions && <span className={topBarStyles.title}>New app</span>}
+            {!current && actions && <BarTitle>New app</BarTitle>}
             <span className="row small">
               {/* The end of an id: ids of the same minute begin alike. */}
               {current && (

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { Button } from "#app/components/forms/button.tsx";
-import * as dialogStyles from "#app/components/overlays/dialog.module.css";
+import { ActionRow } from "#app/components/overlays/dialog-actions.tsx";
 import { focusWhileMounted } from "#app/lib/focus.ts";
-import * as wizardStyles from "./wizard/wizard.module.css";
+import * as styles from "./dialog-unsaved-prompt.module.css";
 
 type Props = {
   onSave: (() => void) | null;
@@ -14,11 +14,12 @@ type Props = {
 export function DialogUnsavedPrompt({ onSave, onDiscard, onKeepEditing }: Props) {
   const textId = useId();
   return (
-    <div
+    <ActionRow
+      as="div"
       role="alertdialog"
       aria-label="Unsaved changes"
       aria-describedby={textId}
-      className={`${dialogStyles.actions} ${wizardStyles.unsavedChanges}`}
+      className={styles.unsavedChanges}
     >
       <p id={textId}>
         {onSave ? "Your changes aren't saved yet." : "Your changes can't be saved until you fix what's marked."}
@@ -30,6 +31,6 @@ export function DialogUnsavedPrompt({ onSave, onDiscard, onKeepEditing }: Props)
         Discard
       </Button>
       {onSave && <Button onClick={onSave}>Save and close</Button>}
-    </div>
+    </ActionRow>
   );
 }

@@ -1,11 +1,10 @@
-import { useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { Link } from "react-router";
 import { CopyIcon, DownIcon, EditIcon, FolderIcon, PlusIcon } from "#app/components/icons/icons.tsx";
-import * as menuStyles from "#app/components/overlays/menu.module.css";
+import { Menu, MenuItem } from "#app/components/overlays/menu.tsx";
 import { detailsPath, NEW_APP_PATH } from "#app/lib/builder-path.ts";
-import { focusAfterRender } from "#app/lib/focus.ts";
 import * as styles from "./builder.module.css";
-import { RenameForm } from "./projects/rename-form.tsx";
+import { useRenameForm } from "./projects/rename-form.tsx";
 
 type Props = {
   current: { id: string; name: string };
@@ -17,9 +16,9 @@ export function NameMenu({ current: { id, name }, onRename, onDuplicate }: Props
   const menuId = useId();
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [isRenaming, setIsRenaming] = useState(false);
+  const rename = useRenameForm({ name, onRename, findOpener: () => button.current });
   const actions = [
-    { label: "Rename", icon: EditIcon, run: () => setIsRenaming(true) },
+    { label: "Rename", icon: EditIcon, run: rename.open },
     { label: "Duplicate", icon: CopyIcon, run: onDuplicate },
   ];
   const items = [
@@ -27,23 +26,19 @@ export function NameMenu({ current: { id, name }, onRename, onDuplicate }: Props
     { label: "All projects", icon: FolderIcon, to: `/builder?view=projects&project=${id}` },
     { label: "New app", icon: PlusIcon, to: NEW_APP_PATH, reloadDocument: true },
   ];
-  function closeForm() {
-    setIsRenaming(false);
-    focusAfterRender(() => button.current);
-  }
-  if (isRenaming) return <RenameForm name={name} onRename={onRename} onClose={closeForm} />;
+  if (rename.form) return rename.form;
   return (
     <>
       <button ref={button} type="button" className={styles.nameButton} popoverTarget={menuId}>
         <span className="one-line">{name}</span>
         <DownIcon />
       </button>
-      <div ref={menu} id={menuId} popover="auto" className={`${menuStyles.menu} ${styles.nameMenu}`}>
+      <Menu as="div" ref={menu} id={menuId} popover="auto" className={styles.nameMenu}>
         {actions.map(({ label, icon: Icon, run }) => (
-          <button
+          <MenuItem
+            as="button"
             key={label}
             type="button"
-            className={menuStyles.menuItem}
             onClick={() => {
               menu.current?.hidePopover();
               run();
@@ -51,15 +46,15 @@ export function NameMenu({ current: { id, name }, onRename, onDuplicate }: Props
           >
             <Icon />
             {label}
-          </button>
+          </MenuItem>
         ))}
         {items.map(({ label, icon: Icon, ...link }) => (
-          <Link key={label} className={menuStyles.menuItem} {...link}>
+          <MenuItem as={Link} key={label} {...link}>
             <Icon />
             {label}
-          </Link>
+          </MenuItem>
         ))}
-      </div>
+      </Menu>
     </>
   );
 }

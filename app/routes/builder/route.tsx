@@ -20,6 +20,7 @@ import { defineAction } from "#app/forms.ts";
 import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
 import { useEditedCode } from "#app/hooks/use-edited-code.ts";
 import { useSubscription } from "#app/hooks/use-events.ts";
+import { useFirstValue } from "#app/hooks/use-first-value.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { useUrlMarker } from "#app/hooks/use-url-marker.ts";
@@ -132,22 +133,19 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   const requestedView = params.get("view");
   const projectId = params.get("project");
   const view = isView(requestedView) ? requestedView : "build";
-  // The policy allows the first origin only; a saved project gets its own with the next document.
-  const [{ origin }] = useState(loaderData.preview);
+  // The document's own: its policy allows this origin only, so a saved project gets its own with the next document.
+  const first = useFirstValue(loaderData);
+  const { loaded } = first;
+  const { origin } = first.preview;
   const isOwnOrigin = loaderData.preview.origin === origin;
   const preview = isOwnOrigin ? loaderData.preview : { ...loaderData.preview, origin, path: "/" };
-  const [loaded] = useState(loaderData.loaded);
   const [current, setCurrent] = useState<CurrentProject | null>(
     loaded && { id: loaded.id, name: loaded.name, version: loaded.version },
   );
   // Only the browser knows the apps of this device.
   const openedDeviceApp = deviceApps.find(({ id }) => id === deviceAppId) ?? null;
-  const [shownDeviceAppId, setShownDeviceAppId] = useState<string | null>(null);
-  if (openedDeviceApp && openedDeviceApp.id !== shownDeviceAppId) {
-    setShownDeviceAppId(openedDeviceApp.id);
-    if (openedDeviceApp.id !== current?.id)
-      setCurrent({ id: openedDeviceApp.id, name: openedDeviceApp.name, version: null });
-  }
+  if (openedDeviceApp && current === null)
+    setCurrent({ id: openedDeviceApp.id, name: openedDeviceApp.name, version: null });
   const edited = useEditedCode({
     account: account?.id ?? "",
     project: current?.id ?? deviceAppId ?? "new",
@@ -187,7 +185,6 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     onSaved: setLoadedProject,
     onCreated: () => setOpenDialog(null),
   });
-  const [isSharing, setIsSharing] = useState(false);
   const rename = useRename((renamed) => renamed.id === current?.id && setCurrent({ ...current, name: renamed.name }));
   const duplicate = useDuplicate(account?.id ?? "");
   const knownProjects = [...projects, ...(loaded ? [loaded] : [])];
@@ -201,9 +198,9 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   const hasNewerVersion = (current?.version ?? 0) > (inStore?.version ?? 0);
   const next = isCloud ? loaderData.next : null;
   const isUnsaved = edited.ready && edited.dirty && edited.code.trim() !== "";
-  const [startedNewApp] = useState(projectId === null);
+  const isNewApp = loaded === null && first.deviceAppId === null;
   // Null until the unsaved code of this device is read.
-  const hasUnsavedNewApp = startedNewApp && edited.ready ? isUnsaved && current === null : null;
+  const hasUnsavedNewApp = isNewApp && edited.ready ? isUnsaved && current === null : null;
   useOnChange(hasUnsavedNewApp, () => saveHasUnsavedCode(hasUnsavedNewApp === true));
   const bar = {
     account,
@@ -212,7 +209,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     hasUnsubmittedChanges: isInStore && (loaderData.loadedHasChanges || hasNewerVersion),
     onRename: (name: string) => void (current && rename(current.id, name)),
     onDuplicate: () => void (current && duplicate(current.id, isUnsaved ? edited.readLatest().code : undefined)),
-    onShare: () => setIsSharing(true),
+    onShare: () => setOpenDialog("share"),
     usage: usageText(projects.length, { isCloud, hasMore: next !== null }),
   };
   return (
@@ -266,9 +263,9 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
         />
       )}
       <LazyShareDialog
-        app={isSharing ? currentWithIcon : null}
+        app={openDialog === "share" ? currentWithIcon : null}
         isUnsaved={isUnsaved}
-        onClose={() => setIsSharing(false)}
+        onClose={() => setOpenDialog(null)}
       />
       <ViewDock view={view} project={current?.id ?? null} />
     </div>

@@ -1,24 +1,26 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
-import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
+import { missingPartText } from "#app/device/offline/missing-part.ts";
 import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
 
-const loadStoreApps = () => import("./store-apps.client.tsx").then((module) => module.StoreApps);
+const loadStoreApps = () => import("./projects/store-apps.client.tsx").then((module) => module.StoreApps);
 
 export function StoreView() {
-  const [hasFailed, setHasFailed] = useState(false);
-  const StoreApps = useLazyComponent(!hasFailed, loadStoreApps, { onFailure: () => setHasFailed(true) });
+  const [failure, setFailure] = useState<string | null>(null);
+  const StoreApps = useLazyComponent(failure === null, loadStoreApps, {
+    onFailure: () => void missingPartText().then(setFailure),
+  });
   return (
     <main className="page stack">
       <h1>Store</h1>
       {StoreApps && <StoreApps />}
       {!StoreApps && (
         <p className="quiet" role="status">
-          {hasFailed ? chunkLoadMessage() : "Loading App Store..."}
+          {failure ?? "Loading App Store..."}
         </p>
       )}
-      {hasFailed && (
-        <Button variant="soft" className="center" onClick={() => setHasFailed(false)}>
+      {failure !== null && (
+        <Button variant="soft" className="center" onClick={() => setFailure(null)}>
           Try Again
         </Button>
       )}

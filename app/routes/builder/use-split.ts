@@ -1,23 +1,25 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from "react";
-import { deviceStorage } from "#app/device/storage.ts";
-import { useClientValue } from "#app/hooks/use-hydrated.ts";
+import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
+import { createStoredValue } from "#app/device/stored-value.ts";
+import { useStore } from "#app/hooks/use-store.ts";
 
-const STORAGE_KEY = "builder_split";
 const DEFAULT_PERCENT = 56;
 const MIN_PERCENT = 25;
 const MAX_PERCENT = 75;
 const ARROW_STEP_PERCENT = 2;
 
+const stored = createStoredValue("builder_split", parsePercent);
+let fallbackPercent: number | null = null;
+const split = { get: () => fallbackPercent ?? stored.get(), subscribe: stored.subscribe };
+
+function move(to: number) {
+  // Set before the listeners are called; it stays where the storage refuses the value.
+  fallbackPercent = clamp(to);
+  if (stored.set(String(fallbackPercent))) fallbackPercent = null;
+}
+
 /** The width of the code beside the preview, kept on the device. */
 export function useSplit() {
-  const storedPercent = useClientValue(readStoredPercent, DEFAULT_PERCENT);
-  const [movedPercent, setMovedPercent] = useState<number | null>(null);
-  const percent = movedPercent ?? storedPercent;
-
-  function move(to: number) {
-    setMovedPercent(clamp(to));
-    deviceStorage.set(STORAGE_KEY, String(clamp(to)));
-  }
+  const percent = useStore(split, DEFAULT_PERCENT);
 
   function onPointerMove({ currentTarget, pointerId, clientX }: PointerEvent<HTMLElement>) {
     if (!currentTarget.hasPointerCapture(pointerId)) return;
@@ -50,9 +52,9 @@ export function useSplit() {
   };
 }
 
-function readStoredPercent() {
-  const stored = Number(deviceStorage.get(STORAGE_KEY));
-  return stored > 0 ? clamp(stored) : DEFAULT_PERCENT;
+function parsePercent(text: string | null) {
+  const percent = Number(text);
+  return percent > 0 ? clamp(percent) : DEFAULT_PERCENT;
 }
 
 function clamp(percent: number) {

@@ -1,6 +1,6 @@
-import { type RefObject, useState } from "react";
+import type { RefObject } from "react";
 import { downloadHtml } from "#app/device/device-apps/download.ts";
-import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
+import { notifyMissingPart } from "#app/device/offline/missing-part.ts";
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { notify } from "#app/lib/toast.ts";
 import { AppError } from "#domain/kit/errors.ts";
@@ -20,7 +20,6 @@ export function useTools({
   /** Called when a page was brought in. */
   onReplaced: () => void;
 }) {
-  const [formatting, setFormatting] = useState(false);
   const { bringIn, ensurePage } = useSourceInput({ edited, editor, onReplaced });
 
   /** @returns whether the clipboard could be read */
@@ -42,7 +41,8 @@ export function useTools({
       const opened = await readSourceFile(file);
       if (opened) await bringIn(opened.text, `${opened.name} opened`, opened.note);
     } catch (error) {
-      notify.error("Import failed", error instanceof AppError ? error.message : chunkLoadMessage());
+      if (error instanceof AppError) notify.error("Import failed", error.message);
+      else void notifyMissingPart("Import failed");
     }
   }
 
@@ -54,12 +54,11 @@ export function useTools({
   }
 
   async function format() {
-    if (formatting) return;
-    setFormatting(true);
     try {
-      const { formatHtml } = await import("./editor/format.client.ts");
+      const formatter = await import("./editor/format.client.ts").catch(() => null);
+      if (!formatter) return void notifyMissingPart("Format failed");
       const previousCode = edited.code;
-      const formatted = await formatHtml(previousCode);
+      const formatted = await formatter.formatHtml(previousCode);
       // What was typed meanwhile is not overwritten.
       if (edited.readLatest().code !== previousCode) return;
       if (formatted !== previousCode) edited.change(formatted);
@@ -67,8 +66,6 @@ export function useTools({
     } catch (error) {
       const [reason] = error instanceof Error ? error.message.split("\n") : [];
       notify.error("Format failed", reason ?? "The code couldn't be parsed.");
-    } finally {
-      setFormatting(false);
     }
   }
 
@@ -78,10 +75,7 @@ export function useTools({
     bringIn,
     ensurePage,
     format,
-    formatting,
     download,
     find: () => editor.current?.find(),
   };
 }
-
-export type Tools = ReturnType<typeof useTools>;

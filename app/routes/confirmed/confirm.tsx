@@ -1,4 +1,4 @@
-import { LinkCheck } from "#app/components/feedback/link-check.tsx";
+import { CheckingLink } from "#app/components/feedback/checking-link.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { AuthCard } from "#app/components/shell/auth-card.tsx";
 import { useMailedToken } from "#app/hooks/use-mailed-token.ts";
@@ -40,7 +40,7 @@ export function Confirm({ intent, token, isSignedIn }: Props) {
     return <Countdown title={intent === "confirm" ? "Account Confirmed!" : "Email changed!"} to={done.data.to} />;
   return (
     <AuthCard title="One moment">
-      <LinkCheck text="Confirming..." />
+      <CheckingLink text="Confirming..." />
     </AuthCard>
   );
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { LinkCheck } from "#app/components/feedback/link-check.tsx";
+import { CheckingLink } from "#app/components/feedback/checking-link.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { AuthCard } from "#app/components/shell/auth-card.tsx";
 import { actorContext } from "#app/context.ts";
@@ -75,7 +75,7 @@ export default function Confirmed({ loaderData }: Route.ComponentProps) {
   if (fragment === null) {
     return (
       <AuthCard title="One moment">
-        <LinkCheck text="Confirming..." />
+        <CheckingLink text="Confirming..." />
       </AuthCard>
     );
   }

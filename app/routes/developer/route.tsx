@@ -1,7 +1,9 @@
+import { appCountText } from "#app/components/apps/app-count-text.ts";
 import { CardList } from "#app/components/apps/card-list.tsx";
-import { DeveloperAvatar, initialOf, publishedText, SupportLink } from "#app/components/apps/developer-card.tsx";
+import { DeveloperAvatar, initialOf } from "#app/components/apps/developer-avatar.tsx";
 import { InstallButton } from "#app/components/apps/install-button.tsx";
 import { InstallButtons } from "#app/components/apps/install-buttons.tsx";
+import { SupportLink } from "#app/components/apps/support-link.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { hueStyle } from "#app/components/icons/app-icon.tsx";
@@ -24,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { developer, count, origin } = loaderData;
   const name = displayName(developer.nickname);
   const url = `${origin}/developer/${developer.id}`;
-  const description = developer.aboutYou ?? `${publishedText(count, MAX_COUNTED_APPS)} by ${name}.`;
+  const description = developer.aboutYou ?? `${appCountText(count, MAX_COUNTED_APPS)} by ${name}.`;
   return [
     { title: `${name} · ${BRAND}` },
     { name: "description", content: description },
@@ -73,7 +75,7 @@ export default function Developer({ loaderData }: Route.ComponentProps) {
           <DeveloperAvatar nickname={developer.nickname} size={92} />
           <div className="stack">
             <h1 dir="auto">{name}</h1>
-            <p className="quiet">{publishedText(count, MAX_COUNTED_APPS)}</p>
+            <p className="quiet">{appCountText(count, MAX_COUNTED_APPS)}</p>
             <div className="row wrap">
               <SupportLink address={developer.koFiLink} />
               <a className="button soft" href={`/developer/${developer.id}/feed.xml`}>

@@ -1,5 +1,5 @@
+import { AboutActions } from "#app/components/apps/about-actions.tsx";
 import { LineageLine } from "#app/components/apps/lineage-line.tsx";
-import { Button } from "#app/components/forms/button.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import type { DeviceApp } from "#app/device/device-apps/device-apps.ts";
 import { BRAND } from "#domain/kit/brand.ts";
@@ -21,19 +21,7 @@ export function AboutDeviceApp({ app, onAdd, onClose }: Props) {
           {BRAND} runs every app in its own sandbox. It can't see your account, your other apps or this page. What you
           enter stays on this device unless the app sends it to one of the few hosts it can reach.
         </p>
-        <p className="row wrap">
-          {onAdd && (
-            <Button variant="soft" onClick={onAdd}>
-              Add to your device
-            </Button>
-          )}
-          <a className="button ghost" href="/app-data">
-            App data
-          </a>
-          <a className="button ghost" href="/privacy-policy">
-            Privacy Policy
-          </a>
-        </p>
+        <AboutActions onAdd={onAdd} linksData />
       </div>
     </Dialog>
   );

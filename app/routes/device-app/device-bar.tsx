@@ -1,11 +1,11 @@
 import { BuilderLink } from "#app/components/apps/builder-link.tsx";
 import { FullScreenButton } from "#app/components/apps/full-screen-button.tsx";
-import * as badgeStyles from "#app/components/feedback/badge.module.css";
+import { ViewerTopBar } from "#app/components/apps/viewer-screen.tsx";
+import { Badge } from "#app/components/feedback/badge.tsx";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { AppIcon, type IconApp } from "#app/components/icons/app-icon.tsx";
 import { CloseIcon, InfoIcon, ReloadIcon, ShareIcon } from "#app/components/icons/icons.tsx";
 import { closeViewer } from "#app/lib/close-viewer.ts";
-import * as viewerStyles from "#app/routes/viewer/viewer.module.css";
 import * as deviceAppStyles from "./device-app.module.css";
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 
 export function DeviceBar({ id, app, home, isVisitor, onReload, onShare, onAbout }: Props) {
   return (
-    <header className={`${viewerStyles.viewerBar} ${deviceAppStyles.bar}`}>
+    <ViewerTopBar className={deviceAppStyles.bar}>
       <IconButton label="Close" onClick={() => closeViewer(home)}>
         <CloseIcon />
       </IconButton>
@@ -28,11 +28,11 @@ export function DeviceBar({ id, app, home, isVisitor, onReload, onShare, onAbout
       <h1 className="grow one-line">{app?.name ?? "Your app"}</h1>
       {app && (
         <>
-          <span className={`${badgeStyles.badge} ${viewerStyles.wideOnly}`}>Only on this device</span>
+          <Badge data-wide>Only on this device</Badge>
           <IconButton label="Reload" onClick={onReload}>
             <ReloadIcon />
           </IconButton>
-          <FullScreenButton className={viewerStyles.wideOnly} />
+          <FullScreenButton data-wide />
           <IconButton label="Share" onClick={onShare}>
             <ShareIcon />
           </IconButton>
@@ -42,6 +42,6 @@ export function DeviceBar({ id, app, home, isVisitor, onReload, onShare, onAbout
           </IconButton>
         </>
       )}
-    </header>
+    </ViewerTopBar>
   );
 }

@@ -1,27 +1,26 @@
-import { useState } from "react";
-import { data, redirect, useLocation, useSearchParams } from "react-router";
+import { data, redirect, useLocation } from "react-router";
 import { AppFrame } from "#app/components/apps/app-frame.tsx";
 import { LazyShareDialog } from "#app/components/apps/lazy-share-dialog.tsx";
 import { StorageNotice } from "#app/components/apps/storage-notice.tsx";
+import { ViewerLoading, ViewerScreen } from "#app/components/apps/viewer-screen.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { AppIcon, hueStyle } from "#app/components/icons/app-icon.tsx";
+import { hueStyle } from "#app/components/icons/app-icon.tsx";
 import type { ManifestHandle } from "#app/components/shell/manifest-link.tsx";
 import { accountOf, actorContext, frameContext, servicesContext } from "#app/context.ts";
 import { readTokenCookie, setCookie } from "#app/cookies.ts";
+import { useAppRun } from "#app/hooks/use-app-run.ts";
 import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
 import { useDeviceHtml } from "#app/hooks/use-device-html.ts";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { useStorageRefused } from "#app/hooks/use-storage-refused.ts";
 import { useTouchIcon } from "#app/hooks/use-touch-icon.ts";
-import { focusApp } from "#app/lib/focus.ts";
 import { HOME_PATH } from "#app/lib/home-path.ts";
-import { hasAddQuery, removeAddQuery } from "#app/routes/viewer/add-query.ts";
 import { AddToDevice } from "#app/routes/viewer/add-to-device.client.tsx";
 import { keepDeviceApp } from "#app/routes/viewer/keep-viewer.ts";
-import * as ownWindowStyles from "#app/routes/viewer/own-window.module.css";
 import { OwnWindowMenu } from "#app/routes/viewer/own-window-menu.tsx";
-import * as viewerStyles from "#app/routes/viewer/viewer.module.css";
+import { useViewerDialog } from "#app/routes/viewer/use-viewer-dialog.ts";
 import { appOrigin, deviceLabel } from "#domain/apps/labels.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import { isDeviceAppId, newDeviceAppId } from "#domain/projects/device-app-ids.ts";
@@ -60,27 +59,15 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
   const html = useDeviceHtml(app);
   const hydrated = useHydrated();
   const homeUrl = account ? HOME_PATH : "/new";
-  const [runCount, setRunCount] = useState(0);
-  const [hash, setHash] = useState("");
-  const [loadedRun, setLoadedRun] = useState<number | null>(null);
-  const [isStorageRefused, setIsStorageRefused] = useState(false);
-  const prompts = useFramePrompts(String(runCount));
+  const { run, hash, onHash, restart } = useAppRun();
+  const { isStorageRefused, onStorageMessage } = useStorageRefused();
+  const prompts = useFramePrompts(String(run));
   const ownApp = app ? { id, name: app.name, icon: app.icon, slug: null } : null;
   useTouchIcon(ownApp);
   const isOwn = isOwnWindow(useLocation());
-  const [params] = useSearchParams();
-  const [dialog, setDialog] = useState<"about" | "add" | "share" | null>(hasAddQuery(params) ? "add" : null);
-  const reload = () => setRunCount(runCount + 1);
-  function closeDialog() {
-    setDialog(null);
-    removeAddQuery();
-    focusApp();
-  }
+  const { dialog, open: openDialog, close: closeDialog } = useViewerDialog();
   return (
-    <main
-      className={isOwn ? `${viewerStyles.viewer} ${ownWindowStyles.ownWindow}` : viewerStyles.viewer}
-      style={hueStyle(app?.icon ?? null)}
-    >
+    <ViewerScreen isOwnWindow={isOwn} style={hueStyle(app?.icon ?? null)}>
       {/* React puts it before the route's title, and a document has its first one. */}
       {app && <title>{`${app.name} · ${BRAND}`}</title>}
       {ownApp && <link rel="manifest" href={manifestPath(ownApp)} />}
@@ -91,8 +78,8 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
           <OwnWindowMenu
             name={app.name}
             items={[
-              { label: "Reload", run: reload },
-              { label: "About this app", run: () => setDialog("about") },
+              { label: "Reload", run: restart },
+              { label: "About this app", run: () => openDialog("about") },
             ]}
           />
         </>
@@ -102,43 +89,38 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
           app={app}
           home={homeUrl}
           isVisitor={account === null}
-          onReload={reload}
-          onShare={() => setDialog("share")}
-          onAbout={() => setDialog("about")}
+          onReload={restart}
+          onShare={() => openDialog("share")}
+          onAbout={() => openDialog("about")}
         />
       )}
       <LazyShareDialog app={dialog === "share" ? ownApp : null} isVisitor={account === null} onClose={closeDialog} />
       {app && dialog === "about" && (
-        <AboutDeviceApp app={app} onAdd={isOwn ? null : () => setDialog("add")} onClose={closeDialog} />
+        <AboutDeviceApp app={app} onAdd={isOwn ? null : () => openDialog("add")} onClose={closeDialog} />
       )}
       {ownApp && dialog === "add" && <AddToDevice app={ownApp} onClose={closeDialog} />}
-      {app && html !== null && loadedRun !== runCount && (
-        <div className={viewerStyles.viewerLoading} role="status">
-          <AppIcon app={app} size={96} />
-          <span className="sr-only">Loading {app.name}</span>
-        </div>
-      )}
+      {app && html === undefined && <ViewerLoading app={app} />}
       <StorageNotice origin={origin} isRefused={isStorageRefused} />
       {app && typeof html === "string" && (
         <AppFrame
-          key={runCount}
+          key={run}
           origin={origin}
           html={html}
-          isInstalled
+          opensOffline
           title={app.name}
           icon={app}
+          showsLoading
           takesFirstKey
-          takesFocus={runCount > 0}
+          takesFocus={run > 0}
           hash={hash}
-          onHash={setHash}
+          onHash={onHash}
           errorNotice="full"
-          onLoad={() => setLoadedRun(runCount)}
           onMessage={(message) => {
-            if (message.type === "storage-refused") setIsStorageRefused(true);
+            onStorageMessage(message);
             keepDeviceApp(id, message);
             prompts.onMessage(message);
           }}
-          onReload={reload}
+          onReload={restart}
         />
       )}
       {hydrated && (!app || html === null) && (
@@ -150,6 +132,6 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
         />
       )}
       {prompts.dialog}
-    </main>
+    </ViewerScreen>
   );
 }

@@ -1,4 +1,4 @@
-import * as fieldsStyles from "#app/components/forms/fields.module.css";
+import { FieldWithButton } from "#app/components/forms/fields.tsx";
 import { SendFillIcon } from "#app/components/icons/icons.tsx";
 import { BrandMark } from "#app/components/shell/brand.tsx";
 import { withKeys } from "#app/lib/with-keys.ts";
@@ -53,7 +53,7 @@ export function Chat({ questions, conversation }: Props) {
           </li>
         ))}
       </ul>
-      <form className={`${styles.chatForm} ${fieldsStyles.withButton}`} action={`/faq#${ANSWER_ID}`}>
+      <FieldWithButton as="form" className={styles.chatForm} action={`/faq#${ANSWER_ID}`}>
         {turns.map(({ item, key }) => (
           <input key={key} type="hidden" name="ask" value={item.text} />
         ))}
@@ -69,7 +69,7 @@ export function Chat({ questions, conversation }: Props) {
         <button type="submit" className="button square" aria-label="Ask">
           <SendFillIcon />
         </button>
-      </form>
+      </FieldWithButton>
     </section>
   );
 }

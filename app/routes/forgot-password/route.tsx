@@ -1,6 +1,5 @@
-import { useState } from "react";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { ResetRequest } from "#app/components/forms/reset-request.tsx";
+import { ResetRequest, useResetRequest } from "#app/components/forms/reset-request.tsx";
 import { AuthCard } from "#app/components/shell/auth-card.tsx";
 import { catchActionError } from "#app/device/offline/action-errors.ts";
 import { UNEXPECTED } from "#app/failure-text.ts";
@@ -38,14 +37,14 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return catchActionError(serverAction, { ...UNEXPECTED, title: "Unexpected error" });
 }
 
-export default function ForgotPassword({ actionData }: Route.ComponentProps) {
-  const [sentTo, setSentTo] = useState(actionData?.ok ? actionData.data.email : null);
+export default function ForgotPassword() {
+  const request = useResetRequest();
   useUrlMarker("expired", () => notify.error("Session expired", "Please request a new password reset link."));
-  if (sentTo === null) {
+  if (request.done === null) {
     return (
       <AuthCard title="Reset Password">
         <p className="quiet">We'll email you a link to set a new password.</p>
-        <ResetRequest busy="Sending..." onSent={setSentTo}>
+        <ResetRequest request={request} busy="Sending...">
           <LinkButton variant="ghost" to="/auth">
             Back to Login
           </LinkButton>
@@ -56,14 +55,14 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   return (
     <AuthCard title="Email Sent!" takesFocus tile="✉️">
       <p className="quiet" role="status">
-        If there is an account for <strong>{sentTo}</strong>, a reset link is on its way. It expires in{" "}
+        If there is an account for <strong>{request.done.data.email}</strong>, a reset link is on its way. It expires in{" "}
         {MAIL_LINK_MINUTES} minutes. If you don't see it, check your spam folder.
       </p>
       <div className="stack">
         <LinkButton large to="/auth">
           Back to Login
         </LinkButton>
-        <LinkButton variant="soft" large to="/forgot-password" onClick={() => setSentTo(null)}>
+        <LinkButton variant="soft" large to="/forgot-password" onClick={request.reset}>
           Send Another Reset Link
         </LinkButton>
       </div>

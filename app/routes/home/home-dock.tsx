@@ -2,7 +2,7 @@ import { AppsFillIcon, JournalIcon, SearchIcon, StoreIcon, TrashIcon } from "#ap
 import { Dock, DockAction, DockLink } from "#app/components/shell/dock.tsx";
 import { HOME_PATH } from "#app/lib/home-path.ts";
 import * as styles from "./home.module.css";
-import type { Selection } from "./use-selection.ts";
+import type { Selection } from "./use-home-mode.ts";
 
 type Props = {
   query: string;

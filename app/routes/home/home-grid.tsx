@@ -1,17 +1,18 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from "react";
 import { LazyShareDialog } from "#app/components/apps/lazy-share-dialog.tsx";
-import * as tileStyles from "#app/components/apps/tile.module.css";
+import { Tiles } from "#app/components/apps/tile.tsx";
 import type { Install } from "#app/device/installs/installs.ts";
-import { useCachedPaths } from "#app/hooks/use-cached-paths.ts";
+import { useLoaded } from "#app/hooks/use-loaded.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { focusHeading, isFocusLost } from "#app/lib/focus.ts";
+import { readCachedPaths } from "#app/service-worker/page-caches.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 import * as styles from "./home.module.css";
 import { HomeTile, tileId } from "./home-tile.tsx";
 import { NewAppTile } from "./new-app-tile.tsx";
 import { TileMenu } from "./tile-menu.client.tsx";
 import { useFlipAnimation } from "./use-flip-animation.ts";
-import type { Selection } from "./use-selection.ts";
+import type { Selection } from "./use-home-mode.ts";
 import { preloadPointerDrag, type Sortable, stepFrom } from "./use-sortable.ts";
 
 type Props = {
@@ -35,9 +36,8 @@ export function HomeGrid({ mode, apps, installs, selection, sortable, offline, h
   const tabStopId = lastFocusedId !== null && ids.includes(lastFocusedId) ? lastFocusedId : ids[0];
   const hasFocus = useRef(false);
   const cachedPaths = useCachedPaths(offline);
-  const [menuId, setMenuId] = useState<string | null>(null);
-  const [sharedApp, setSharedApp] = useState<HomeApp | null>(null);
-  const menuApp = apps.find(({ id }) => id === menuId);
+  const [opened, setOpened] = useState<{ dialog: "menu" | "share"; app: HomeApp } | null>(null);
+  const menuApp = opened?.dialog === "menu" && apps.find(({ id }) => id === opened.app.id);
   const draggable = sortable !== null && !selection.isActive && !offline;
   useFlipAnimation(grid, order.join());
   // React replaces or moves the focused tile's element, which loses the focus.
@@ -72,7 +72,8 @@ export function HomeGrid({ mode, apps, installs, selection, sortable, offline, h
   }
 
   function openMenu(id: string) {
-    if (mode === "clock" && !offline && !installs.has(id)) setMenuId(id);
+    const app = apps.find((one) => one.id === id);
+    if (app && mode === "clock" && !offline && !installs.has(id)) setOpened({ dialog: "menu", app });
   }
 
   function onContextMenu(event: MouseEvent) {
@@ -83,7 +84,7 @@ export function HomeGrid({ mode, apps, installs, selection, sortable, offline, h
   }
 
   return (
-    <div className={`${tileStyles.tiles} ${styles.tiles} ${draggable ? styles.draggable : ""}`}>
+    <Tiles className={`${styles.tiles} ${draggable ? styles.draggable : ""}`}>
       <ul
         ref={attachGrid}
         className={styles.tileList}
@@ -124,16 +125,29 @@ export function HomeGrid({ mode, apps, installs, selection, sortable, offline, h
         <TileMenu
           key={menuApp.id}
           app={menuApp}
-          onShare={() => setSharedApp(menuApp)}
+          onShare={() => setOpened({ dialog: "share", app: menuApp })}
           onRemove={() => onRemove(new Set([menuApp.id]))}
-          onClose={() => setMenuId(null)}
+          // The browser tells it late: its press may have opened the other dialog.
+          onClose={() => setOpened((now) => (now?.dialog === "menu" ? null : now))}
         />
       )}
-      <LazyShareDialog app={sharedApp} isPreloaded={false} onClose={() => setSharedApp(null)} />
-    </div>
+      <LazyShareDialog
+        app={opened?.dialog === "share" ? opened.app : null}
+        isPreloaded={false}
+        onClose={() => setOpened(null)}
+      />
+    </Tiles>
   );
 }
 
 function focusTile(id: string | undefined) {
   if (id !== undefined) document.getElementById(tileId(id))?.focus({ preventScroll: true });
+}
+
+const NO_PATHS: ReadonlySet<string> = new Set();
+
+/** Paths of the pages that open without a network, read when the network is lost. */
+function useCachedPaths(offline: boolean) {
+  const { loaded } = useLoaded(offline, async () => (offline ? readCachedPaths().catch(() => NO_PATHS) : NO_PATHS));
+  return loaded?.data ?? NO_PATHS;
 }

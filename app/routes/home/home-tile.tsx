@@ -1,12 +1,13 @@
+import type { MouseEvent } from "react";
 import { InstallRing } from "#app/components/apps/install-ring.tsx";
-import * as tileStyles from "#app/components/apps/tile.module.css";
+import { Tile, UpdateDot } from "#app/components/apps/tile.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { cancelInstall, type Install } from "#app/device/installs/installs.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 import * as styles from "./home.module.css";
 import { offlineReason } from "./offline-reason.ts";
-import type { Selection } from "./use-selection.ts";
+import type { Selection } from "./use-home-mode.ts";
 import type { Sortable } from "./use-sortable.ts";
 
 type Props = {
@@ -28,7 +29,7 @@ export function HomeTile({ app, install, selection, sortable, offline, isKept, t
   const content = (
     <>
       <AppIcon app={app} />
-      {app.updated && <span className={tileStyles.updateDot} aria-hidden="true" />}
+      {app.updated && <UpdateDot aria-hidden="true" />}
       <span className="clamp-2" dir="auto">
         {app.name}
         {app.updated && <span className="sr-only"> (Updated)</span>}
@@ -42,7 +43,7 @@ export function HomeTile({ app, install, selection, sortable, offline, isKept, t
   if (install) {
     const isFinishing = install.progress === 100;
     return (
-      <div className={`${tileStyles.tile} ${styles.homeTile} ${styles.installing}`}>
+      <Tile as="div" className={`${styles.homeTile} ${styles.installing}`}>
         {content}
         <InstallRing name={app.name} progress={install.progress} />
         <button
@@ -56,39 +57,43 @@ export function HomeTile({ app, install, selection, sortable, offline, isKept, t
         >
           {isFinishing ? "Installing..." : "Cancel"}
         </button>
-      </div>
+      </Tile>
     );
   }
   if (!offline && (selection.isActive || sortable?.isActive)) {
     const pressed = selection.isActive ? selection.ids.has(app.id) : sortable?.held?.id === app.id;
     return (
-      <button
+      <Tile
+        as="button"
         type="button"
         id={id}
         tabIndex={tabIndex}
-        className={`${tileStyles.tile} ${styles.homeTile}`}
+        className={styles.homeTile}
         data-gone={app.gone || undefined}
         data-loose={!selection.isActive || undefined}
         aria-pressed={pressed}
         onClick={() => (selection.isActive ? selection.toggle(app.id) : sortable?.pickUpOrDrop(app.id))}
       >
         {content}
-      </button>
+      </Tile>
     );
   }
   // Offline it stays the same element, so that it keeps the focus.
   return (
-    <a
+    <Tile
+      as="a"
       id={id}
       tabIndex={tabIndex}
-      className={`${tileStyles.tile} ${styles.homeTile}`}
+      className={styles.homeTile}
       data-gone={app.gone || undefined}
+      // Not of a project: each of its viewers has a token of its own.
+      data-prefetch={(app.kind === "store" && !app.gone && !offline) || undefined}
       href={app.address}
       aria-disabled={!opens || undefined}
       onClick={
         opens
           ? undefined
-          : (event) => {
+          : (event: MouseEvent) => {
               event.preventDefault();
               notify.error("You're offline", offlineReason(app));
             }
@@ -97,6 +102,6 @@ export function HomeTile({ app, install, selection, sortable, offline, isKept, t
       title={opens ? `${app.name} · ${app.label}` : offlineReason(app)}
     >
       {content}
-    </a>
+    </Tile>
   );
 }

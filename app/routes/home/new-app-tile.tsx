@@ -1,4 +1,4 @@
-import * as tileStyles from "#app/components/apps/tile.module.css";
+import { Tile } from "#app/components/apps/tile.tsx";
 import { PlusIcon } from "#app/components/icons/icons.tsx";
 import { NEW_APP_PATH } from "#app/lib/builder-path.ts";
 import * as styles from "./home.module.css";
@@ -6,11 +6,11 @@ import * as styles from "./home.module.css";
 /** After the tiles and outside of their list: it is no app, and can't be sorted. */
 export function NewAppTile({ order }: { order: number }) {
   return (
-    <a className={`${tileStyles.tile} ${styles.newApp}`} style={{ order }} href={NEW_APP_PATH} draggable={false}>
+    <Tile as="a" className={styles.newApp} style={{ order }} href={NEW_APP_PATH} draggable={false}>
       <span className={styles.newAppIcon} data-part="app-icon">
         <PlusIcon />
       </span>
       New app
-    </a>
+    </Tile>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
-import * as tileStyles from "#app/components/apps/tile.module.css";
+import { Navigate, useLocation, useNavigate } from "react-router";
+import { Tile, Tiles } from "#app/components/apps/tile.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { OfflineBanner } from "#app/components/feedback/offline-banner.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import * as appIconStyles from "#app/components/icons/app-icon.module.css";
+import { AppIconSkeleton } from "#app/components/icons/app-icon.tsx";
 import { Brand } from "#app/components/shell/brand.tsx";
 import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
@@ -20,11 +20,11 @@ import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import { useOfflineSince, useOnline } from "#app/hooks/use-offline-since.ts";
 import { NEW_APP_PATH } from "#app/lib/builder-path.ts";
 import { focusHeading } from "#app/lib/focus.ts";
+import { HOME_PATH } from "#app/lib/home-path.ts";
 import { readHome } from "#domain/home/apps.server.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import { normalizeText } from "#domain/kit/normalize-text.ts";
 import type { Route } from "./+types/route";
-import { CanonicalHomeUrl } from "./canonical-home-url.tsx";
 import { Hero } from "./hero.tsx";
 import { HiddenApps } from "./hidden-apps.tsx";
 import * as styles from "./home.module.css";
@@ -32,8 +32,8 @@ import { HomeDock } from "./home-dock.tsx";
 import { HomeGrid } from "./home-grid.tsx";
 import { TourOffer } from "./tour-offer.tsx";
 import { useHomeApps } from "./use-home-apps.ts";
+import { useHomeMode } from "./use-home-mode.ts";
 import { useKeepApps } from "./use-keep-apps.ts";
-import { useSelection } from "./use-selection.ts";
 import { useSortable } from "./use-sortable.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -61,8 +61,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const offlineSince = useOfflineSince();
   const offline = !useOnline();
   const home = useHomeApps(loaderData.apps);
-  const selection = useSelection();
-  const sortable = useSortable(home.apps, home.saveOrder);
+  const { selection, arranging } = useHomeMode();
+  const sortable = useSortable(home.apps, arranging, home.saveOrder);
   const searchText = normalizeText(query.trim());
   const apps = home.apps.filter((app) => normalizeText(app.name).includes(searchText));
   const filteredOutCount = home.apps.filter((app) => selection.ids.has(app.id) && !apps.includes(app)).length;
@@ -156,9 +156,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           filteredOutCount={filteredOutCount}
           offline={offline}
         />
-        <p className="sr-only" role="status">
-          {sortable.announcement}
-        </p>
+        {sortable.announcement}
         {apps.length > 0 && (
           <HomeGrid
             mode={mode}
@@ -230,16 +228,21 @@ function foundText(query: string, found: number) {
 
 function TileSkeleton() {
   return (
-    <div className={`${tileStyles.tiles} ${styles.tiles} scripted`}>
+    <Tiles className={`${styles.tiles} scripted`}>
       <span className="sr-only" role="status">
         Loading...
       </span>
       {["a", "b", "c", "d", "e"].map((name) => (
-        <div key={name} className={`${tileStyles.tile} ${styles.homeTile}`} aria-hidden="true">
-          <span className={`${appIconStyles.appIcon} skeleton`} data-part="app-icon" />
+        <Tile as="div" key={name} className={styles.homeTile} aria-hidden="true">
+          <AppIconSkeleton />
           <span className={`skeleton ${styles.tileName}`} />
-        </div>
+        </Tile>
       ))}
-    </div>
+    </Tiles>
   );
+}
+
+/** Offline in builder mode the home can have a URL that opens the builder once the network is back. */
+function CanonicalHomeUrl() {
+  return useLocation().search === "" && <Navigate to={HOME_PATH} replace />;
 }

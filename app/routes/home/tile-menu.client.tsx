@@ -1,6 +1,6 @@
-import { useCallback } from "react";
+import { type MouseEvent, useCallback } from "react";
 import { Link } from "react-router";
-import * as menuStyles from "#app/components/overlays/menu.module.css";
+import { Menu, MenuItem, MenuName } from "#app/components/overlays/menu.tsx";
 import { closeDialog, usePressBeside } from "#app/components/overlays/use-press-beside.ts";
 import { projectPath } from "#app/lib/builder-path.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
@@ -26,69 +26,70 @@ export function TileMenu({ app, onShare, onRemove, onClose }: Props) {
   const isFromStore = app.kind === "store";
   const storePath = app.address.replace(/^\/p\//, "/store/");
   return (
-    <dialog
+    <Menu
+      as="dialog"
       ref={openBeside}
-      className={`${menuStyles.menu} ${styles.tileMenu}`}
+      className={styles.tileMenu}
       aria-label={app.name}
       onClose={onClose}
       {...pressBeside}
     >
-      <p className={`${menuStyles.menuName} small quiet one-line`} dir="auto">
+      <MenuName className="small quiet one-line" dir="auto">
         {app.name}
-      </p>
+      </MenuName>
       {!app.gone && (
-        <a className={menuStyles.menuItem} href={app.address}>
+        <MenuItem as="a" href={app.address}>
           Open
-        </a>
+        </MenuItem>
       )}
       {!isFromStore && (
-        <Link className={menuStyles.menuItem} to={projectPath(app.id)} reloadDocument>
+        <MenuItem as={Link} to={projectPath(app.id)} reloadDocument>
           Open in Builder
-        </Link>
+        </MenuItem>
       )}
       {!isFromStore && (
-        <button
+        <MenuItem
+          as="button"
           type="button"
-          className={menuStyles.menuItem}
-          onClick={(event) => {
+          onClick={(event: MouseEvent<HTMLElement>) => {
             closeDialog(event);
             onShare();
           }}
         >
           Share
-        </button>
+        </MenuItem>
       )}
       {isFromStore && (
-        <Link className={menuStyles.menuItem} to={storePath}>
+        <MenuItem as={Link} to={storePath}>
           Store page
-        </Link>
+        </MenuItem>
       )}
       {!app.gone && (
-        <a className={menuStyles.menuItem} href={`${app.address}?add`}>
+        <MenuItem as="a" href={`${app.address}?add`}>
           Add to your device
-        </a>
+        </MenuItem>
       )}
       {isFromStore && !app.gone && (
-        <Link className={menuStyles.menuItem} to={`${storePath}#your-review`}>
+        <MenuItem as={Link} to={`${storePath}#your-review`}>
           Write a review
-        </Link>
+        </MenuItem>
       )}
       {isFromStore && (
-        <a className={menuStyles.menuItem} href={appDataPath([storePath.replace("/store/", "")])}>
+        <MenuItem as="a" href={appDataPath([storePath.replace("/store/", "")])}>
           App data
-        </a>
+        </MenuItem>
       )}
-      <button
+      <MenuItem
+        as="button"
         type="button"
-        className={menuStyles.menuItem}
-        onClick={(event) => {
+        onClick={(event: MouseEvent<HTMLElement>) => {
           closeDialog(event);
           onRemove();
         }}
       >
         {isFromStore ? "Uninstall" : "Hide"}
-      </button>
-    </dialog>
+      </MenuItem>
+    </Menu>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import * as paperStyles from "#app/components/journal/paper.module.css";
+import { Paper } from "#app/components/journal/paper.tsx";
 import { isUnsaved, readNoteRecord } from "#app/device/journal/note-records.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useToday } from "#app/hooks/use-today.ts";
@@ -17,7 +17,7 @@ export function TodayNote({ home, accountId, offline }: Props) {
   const isRecordNewer = record !== null && (isUnsaved(record) || record.known.at > home.at);
   const text = isRecordNewer ? record.text : (home.notes.find(({ day }) => day === today)?.content ?? "");
   return (
-    <section className={`${styles.todayNote} ${paperStyles.folded}`} aria-labelledby="today-note">
+    <Paper as="section" className={styles.todayNote} aria-labelledby="today-note">
       <div className="row">
         <h2 id="today-note" className="grow">
           Today
@@ -30,6 +30,6 @@ export function TodayNote({ home, accountId, offline }: Props) {
       <Link to="/journal" reloadDocument={offline}>
         Open journal <span aria-hidden="true">→</span>
       </Link>
-    </section>
+    </Paper>
   );
 }

@@ -3,11 +3,10 @@ import { useRevalidator } from "react-router";
 import { onAppsMigrated } from "#app/device/device-apps/migration-events.ts";
 import type { Install } from "#app/device/installs/installs.ts";
 import { onLibraryEvent } from "#app/device/installs/library-events.ts";
-import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
+import { notifyMissingPart } from "#app/device/offline/missing-part.ts";
 import { useDeviceTiles } from "#app/hooks/use-device-tiles.ts";
 import { useSubscription } from "#app/hooks/use-events.ts";
 import { useInstalls } from "#app/hooks/use-install.ts";
-import { notify } from "#app/lib/toast.ts";
 import { type HomeApp, STORE_APP_LABEL } from "#domain/library/rules.ts";
 import { sortHome } from "#domain/library/tile-order.ts";
 
@@ -86,7 +85,7 @@ async function loadTileCommands(failureTitle: string) {
   try {
     return await import("#app/device/home/tile-commands.client.ts");
   } catch {
-    notify.error(failureTitle, chunkLoadMessage());
+    void notifyMissingPart(failureTitle);
     return null;
   }
 }

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { useAnnouncement } from "#app/hooks/use-announcement.tsx";
 import { moveItem } from "#domain/library/tile-order.ts";
+import type { Arranging } from "./use-home-mode.ts";
 
 /*
  * Not dnd-kit: its context and sortable hooks are part of each tile, so that 16.4 KB gzip come with the home, where ours loads
@@ -33,18 +35,22 @@ export function stepFrom(index: number, key: string, count: number) {
   return nextIndex >= 0 && nextIndex < count ? nextIndex : null;
 }
 
-/** The pointer sorts at any time; keys and clicks only while `isActive`, since they otherwise open an app. */
-export function useSortable(tiles: ReadonlyArray<Tile>, onOrder: (ids: ReadonlyArray<string>) => void) {
-  const [isActive, setIsActive] = useState(false);
+/** The pointer sorts at any time; keys and clicks only while `arranging`, since they otherwise open an app. */
+export function useSortable(
+  tiles: ReadonlyArray<Tile>,
+  arranging: Arranging,
+  onOrder: (ids: ReadonlyArray<string>) => void,
+) {
+  const { isActive, start } = arranging;
   const [move, setMove] = useState<Move | null>(null);
-  const [announcement, setAnnouncement] = useState("");
+  const { announce, announcement } = useAnnouncement();
   const ids = tiles.map((tile) => tile.id);
   const held = move && findHeldTile(ids, move);
   const order = held ? moveItem(ids, held.from, held.to) : ids;
 
-  function announce({ id, to }: HeldTile, event: string) {
+  function announceTile({ id, to }: HeldTile, event: string) {
     const name = tiles.find((tile) => tile.id === id)?.name ?? "";
-    setAnnouncement(`${name} ${event} position ${to + 1} of ${ids.length}`);
+    announce(`${name} ${event} position ${to + 1} of ${ids.length}`);
   }
 
   function hold(tile: HeldTile) {
@@ -55,25 +61,25 @@ export function useSortable(tiles: ReadonlyArray<Tile>, onOrder: (ids: ReadonlyA
     const from = ids.indexOf(id);
     const tile = { id, from, to: from };
     hold(tile);
-    announce(tile, "picked up at");
+    announceTile(tile, "picked up at");
   }
 
   function drop(last: HeldTile) {
     setMove(null);
-    announce(last, "dropped at");
+    announceTile(last, "dropped at");
     if (last.from !== last.to) onOrder(moveItem(ids, last.from, last.to));
   }
 
   function cancel() {
     if (!held) return;
-    announce({ ...held, to: held.from }, "is back at");
+    announceTile({ ...held, to: held.from }, "is back at");
     setMove(null);
   }
 
   function stop() {
     if (held) cancel();
-    else setAnnouncement("");
-    setIsActive(false);
+    else announce("");
+    arranging.stop();
   }
 
   /** The first press picks a tile up, the next drops it at the pressed tile. */
@@ -87,7 +93,7 @@ export function useSortable(tiles: ReadonlyArray<Tile>, onOrder: (ids: ReadonlyA
     if (event.key === "Tab") drop(held);
     const to = stepFrom(held.to, event.key, ids.length);
     if (to !== null) hold({ ...held, to });
-    if (to !== null && to !== held.to) announce({ ...held, to }, "moved to");
+    if (to !== null && to !== held.to) announceTile({ ...held, to }, "moved to");
     return event.key in STEPS || event.key === "Home" || event.key === "End";
   }
 
@@ -101,7 +107,7 @@ export function useSortable(tiles: ReadonlyArray<Tile>, onOrder: (ids: ReadonlyA
     const handlers = {
       onMove(from: number, to: number) {
         const moved = { id, from, to };
-        announce(moved, drag.last ? "moved to" : "picked up at");
+        announceTile(moved, drag.last ? "moved to" : "picked up at");
         drag.last = moved;
         hold(moved);
       },
@@ -110,7 +116,7 @@ export function useSortable(tiles: ReadonlyArray<Tile>, onOrder: (ids: ReadonlyA
         if (!last) return;
         if (dropped) return drop(last);
         setMove(null);
-        announce({ ...last, to: last.from }, "is back at");
+        announceTile({ ...last, to: last.from }, "is back at");
       },
       onLongPress() {
         setMove(null);
@@ -130,7 +136,7 @@ export function useSortable(tiles: ReadonlyArray<Tile>, onOrder: (ids: ReadonlyA
 
   return {
     isActive,
-    start: () => setIsActive(true),
+    start,
     stop,
     held,
     order,

@@ -3,13 +3,14 @@ import { Link } from "react-router";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { FailureAlert } from "#app/components/forms/failure-text.tsx";
 import { NextIcon, PreviousIcon } from "#app/components/icons/icons.tsx";
+import { callApi } from "#app/device/api.ts";
+import { useLoaded } from "#app/hooks/use-loaded.ts";
 import { focusAfterRender } from "#app/lib/focus.ts";
 import { addMonths, monthOf, monthText, sameDayIn, weekdayOf, weeksOf } from "#domain/journal/months.ts";
 import { addDays, readableDate } from "#domain/kit/days.ts";
 import * as findStyles from "./find.module.css";
 import { dayPath } from "./use-day.ts";
 import { STAYS } from "./use-idle-return.ts";
-import { useMonth } from "./use-month.ts";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
@@ -109,4 +110,11 @@ function dayAfterKey(key: string, day: string) {
   if (step !== undefined) return addDays(day, step);
   if (key === "PageUp") return sameDayIn(addMonths(monthOf(day), -1), day);
   return key === "PageDown" ? sameDayIn(addMonths(monthOf(day), 1), day) : null;
+}
+
+/** The days of the month (yyyy-mm) that have a note. */
+function useMonth(month: string) {
+  const { loaded } = useLoaded(month, () => callApi("GET", "/api/journal/months/:month", { param: { month } }));
+  const answer = loaded?.key === month ? loaded.data : null;
+  return { marked: answer?.ok ? answer.data.days : [], failure: answer && !answer.ok ? answer.error : null };
 }

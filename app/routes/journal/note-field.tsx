@@ -1,9 +1,11 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useRef } from "react";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
-import * as paperStyles from "#app/components/journal/paper.module.css";
+import { Paper } from "#app/components/journal/paper.tsx";
 import type { NoteStore, NoteView } from "#app/device/journal/note.ts";
 import { keepDayWhileWriting } from "#app/device/journal/today.ts";
+import { notifyMissingPart } from "#app/device/offline/missing-part.ts";
+import { useAnnouncement } from "#app/hooks/use-announcement.tsx";
 import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
 import { copyText } from "#app/lib/copy-text.ts";
 import { charsLeftToAnnounce } from "#domain/journal/announced-length.ts";
@@ -12,15 +14,16 @@ import * as styles from "./journal.module.css";
 import { SyncStatus } from "./sync-status.tsx";
 import { usePasteLimit } from "./use-paste-limit.ts";
 
+const ON_FAILURE = { onFailure: () => void notifyMissingPart() };
 const loadConflict = () => import("./note-conflict.client.tsx").then((module) => module.NoteConflict);
 
 type Props = { note: NoteStore; view: NoteView; dateText: string };
 
 export function NoteField({ note, view, dateText }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [announcement, setAnnouncement] = useState("");
+  const { announce, announcement } = useAnnouncement();
   const { overflow, messageRef, undo, close, onPaste, onDrop } = usePasteLimit(field);
-  const Conflict = useLazyComponent(view.theirs !== null, loadConflict);
+  const Conflict = useLazyComponent(view.theirs !== null, loadConflict, ON_FAILURE);
   const { text } = view;
   const charsLeft = MAX_NOTE_LENGTH - text.length;
 
@@ -36,13 +39,13 @@ export function NoteField({ note, view, dateText }: Props) {
 
   function change(next: string) {
     const announced = charsLeftToAnnounce(text.length, next.length);
-    if (announced !== null) setAnnouncement(announced === 1 ? "1 character left" : `${announced} characters left`);
+    if (announced !== null) announce(announced === 1 ? "1 character left" : `${announced} characters left`);
     keepDayWhileWriting();
     note.change(next);
   }
 
   return (
-    <section className={`${styles.notePaper} ${paperStyles.folded}`} aria-label="Note">
+    <Paper as="section" className={styles.notePaper} aria-label="Note">
       {Conflict && view.theirs && <Conflict mine={text} theirs={view.theirs.content} onChoose={note.chooseText} />}
       <div className={styles.noteGrow} data-text={text}>
         <textarea
@@ -68,9 +71,7 @@ export function NoteField({ note, view, dateText }: Props) {
           {charsLeft}/{MAX_NOTE_LENGTH} left
         </span>
       </div>
-      <p className="sr-only" role="status">
-        {announcement}
-      </p>
+      {announcement}
       <div ref={messageRef} role="status">
         {overflow && (
           <div className={`row wrap ${styles.noteCut}`}>
@@ -93,6 +94,6 @@ export function NoteField({ note, view, dateText }: Props) {
           </div>
         )}
       </div>
-    </section>
+    </Paper>
   );
 }

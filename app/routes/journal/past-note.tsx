@@ -1,4 +1,4 @@
-import * as paperStyles from "#app/components/journal/paper.module.css";
+import { Paper } from "#app/components/journal/paper.tsx";
 import type { AccountNote } from "#domain/journal/rules.ts";
 import * as styles from "./journal.module.css";
 
@@ -7,7 +7,7 @@ type Props = { day: string; today: string; note: AccountNote | null; offline: bo
 export function PastNote({ day, today, note, offline }: Props) {
   if (!note && !offline) return <NoteSkeleton />;
   return (
-    <section className={`${styles.notePaper} ${paperStyles.folded} ${styles.past}`} aria-label="Note">
+    <Paper as="section" className={`${styles.notePaper} ${styles.past}`} aria-label="Note">
       {note?.content ? (
         <p className={styles.noteText} dir="auto">
           {note.content}
@@ -18,13 +18,13 @@ export function PastNote({ day, today, note, offline }: Props) {
         </p>
       )}
       <p className={`small quiet ${styles.noteFoot}`}>You can only edit today's note.</p>
-    </section>
+    </Paper>
   );
 }
 
 export function NoteSkeleton() {
   return (
-    <section className={`${styles.notePaper} ${paperStyles.folded}`} aria-label="Note" aria-busy="true">
+    <Paper as="section" className={styles.notePaper} aria-label="Note" aria-busy="true">
       <p className="sr-only" role="status">
         Loading...
       </p>
@@ -33,7 +33,7 @@ export function NoteSkeleton() {
         <span className={`skeleton ${styles.line}`} />
         <span className={`skeleton ${styles.line} ${styles.short}`} />
       </div>
-    </section>
+    </Paper>
   );
 }
 

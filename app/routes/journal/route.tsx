@@ -2,9 +2,11 @@ import { useMemo, useState } from "react";
 import { data, useNavigate } from "react-router";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { OfflineBanner } from "#app/components/feedback/offline-banner.tsx";
+import { NextIcon, PreviousIcon } from "#app/components/icons/icons.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { AccountBar } from "#app/components/shell/account-bar.tsx";
 import { Brand } from "#app/components/shell/brand.tsx";
+import { Dock, DockLink, HomeDockLink } from "#app/components/shell/dock.tsx";
 import { accountOf, requestContext, requireActor, servicesContext } from "#app/context.ts";
 import { readCookie } from "#app/cookies.ts";
 import { unsavedDays } from "#app/device/journal/note-records.ts";
@@ -22,7 +24,6 @@ import { reportError } from "#domain/kit/report-error.ts";
 import type { Route } from "./+types/route";
 import { DayStrip } from "./day-strip.tsx";
 import * as styles from "./journal.module.css";
-import { JournalDock } from "./journal-dock.tsx";
 import { JournalHead } from "./journal-head.tsx";
 import { NoteAlert } from "./note-alert.tsx";
 import { NoteField } from "./note-field.tsx";
@@ -76,18 +77,18 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
   const shownText = day === today ? view.text : (loadedNote(loaderData, day)?.content ?? "");
   const slots = useSlots(loaderData.slots, loaderData.at, loaderData.apps);
   const [editing, setEditing] = useState(false);
-  const [isConfirming, setIsConfirming] = useState(false);
-  const [isFinding, setIsFinding] = useState(false);
-  const FindDialog = useLazyDialog(isFinding, loadFindDialog, () => setIsFinding(false));
+  const [dialog, setDialog] = useState<"find" | "delete" | null>(null);
+  const closeDialog = () => setDialog(null);
+  const FindDialog = useLazyDialog(dialog === "find", loadFindDialog, closeDialog);
   const { busy, deleteToday, deletePast } = useDeleteNote(note);
   const goTo = (to: string, replace = false) =>
     void navigate(dayPath(to, today), { replace, preventScrollReset: true });
   const idleReturn = useIdleReturn(day !== today && !editing, returnToToday);
   const swipe = useSwipe((by) => goTo(addDays(day, by)));
   const UnsyncedNotes = useLazyComponent(useHasUnsyncedNotes(accountId, today), loadUnsyncedNotes);
-  useNewDay(today, navigate);
+  useNewDay(navigate);
   useHotkey("t", () => goTo(today));
-  useHotkey("/", () => setIsFinding(!offline));
+  useHotkey("/", () => setDialog(offline ? null : "find"));
   useHotkey("Alt+PageUp", () => goTo(addDays(day, -1)));
   useHotkey("Alt+PageDown", () => goTo(addDays(day, 1)));
   useHotkey("Escape", () => {
@@ -108,7 +109,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
   async function deleteNote() {
     if (day === today) deleteToday();
     else await deletePast(day);
-    setIsConfirming(false);
+    closeDialog();
   }
 
   return (
@@ -130,9 +131,9 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
           saved={view.saved}
           idleReturn={idleReturn}
           editing={editing}
-          onFind={offline ? null : () => setIsFinding(true)}
+          onFind={offline ? null : () => setDialog("find")}
           onEdit={offline ? null : () => setEditing(!editing)}
-          onDelete={shownText === "" || (offline && day !== today) ? null : () => setIsConfirming(true)}
+          onDelete={shownText === "" || (offline && day !== today) ? null : () => setDialog("delete")}
         />
         <SlotBar slots={slots} editing={editing && !offline} offline={offline} />
         {day === today && <NoteAlert notesAhead={loaderData.ahead} today={today} />}
@@ -157,14 +158,14 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
         )}
       </main>
       <JournalDock day={day} today={today} />
-      {FindDialog && <FindDialog day={day} today={today} open={isFinding} onClose={() => setIsFinding(false)} />}
+      {FindDialog && <FindDialog day={day} today={today} open={dialog === "find"} onClose={closeDialog} />}
       <ConfirmDialog
         title={`Delete note for ${readableDate(day, today)}?`}
         text="You can undo this."
         confirm="Delete"
         busy={busy && "Deleting..."}
-        open={isConfirming}
-        onClose={() => setIsConfirming(false)}
+        open={dialog === "delete"}
+        onClose={closeDialog}
         onConfirm={() => void deleteNote()}
       />
     </>
@@ -173,4 +174,18 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
 
 function useHasUnsyncedNotes(accountId: string, today: string) {
   return useClientValue(() => unsavedDays(accountId).some((day) => day !== today), false);
+}
+
+function JournalDock({ day, today }: { day: string; today: string }) {
+  return (
+    <Dock label="Main">
+      <DockLink rel="prev" to={dayPath(addDays(day, -1), today)} icon={<PreviousIcon />}>
+        Previous day
+      </DockLink>
+      <HomeDockLink />
+      <DockLink rel="next" to={dayPath(addDays(day, 1), today)} icon={<NextIcon />}>
+        Next day
+      </DockLink>
+    </Dock>
+  );
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
 import { FailureAlert } from "#app/components/forms/failure-text.tsx";
-import * as menuStyles from "#app/components/overlays/menu.module.css";
+import { MenuItem } from "#app/components/overlays/menu.tsx";
 import { withKeys } from "#app/lib/with-keys.ts";
 import type { ExcerptPart } from "#domain/journal/note-search.ts";
 import { readableDate } from "#domain/kit/days.ts";
@@ -25,14 +25,14 @@ export function SearchResults({ query, today, onChoose }: Props) {
         <ul className={styles.foundNotes} aria-label="Notes found">
           {found.notes.map(({ day, parts }) => (
             <li key={day}>
-              <Link to={dayPath(day, today)} state={STAYS} className={menuStyles.menuItem} onClick={onChoose}>
+              <MenuItem as={Link} to={dayPath(day, today)} state={STAYS} onClick={onChoose}>
                 <span>
                   <strong>{readableDate(day, today)}</strong>
                   <span className="small quiet" dir="auto">
                     <Excerpt parts={parts} />
                   </span>
                 </span>
-              </Link>
+              </MenuItem>
             </li>
           ))}
         </ul>

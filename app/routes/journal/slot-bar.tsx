@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useState } from "react";
 import { Link } from "react-router";
-import * as tileStyles from "#app/components/apps/tile.module.css";
+import { Tile } from "#app/components/apps/tile.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { AddIcon, CloseIcon } from "#app/components/icons/icons.tsx";
-import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
+import { useAnnouncement } from "#app/hooks/use-announcement.tsx";
+import { useLazyDialog } from "#app/hooks/use-lazy-component.ts";
 import { focusAfterRender } from "#app/lib/focus.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 import * as styles from "./journal.module.css";
@@ -15,8 +16,8 @@ type Props = { slots: Slots; editing: boolean; offline: boolean };
 
 export function SlotBar({ slots: { apps, slots, setSlot, swapSlots }, editing, offline }: Props) {
   const [choosingIndex, setChoosingIndex] = useState<number | null>(null);
-  const [announcement, setAnnouncement] = useState("");
-  const Dialog = useLazyComponent(choosingIndex !== null, loadDialog);
+  const { announce, announcement } = useAnnouncement();
+  const Dialog = useLazyDialog(choosingIndex !== null, loadDialog, () => setChoosingIndex(null));
   const filledCount = slots.reduce((count, app, index) => (app ? index + 1 : count), 0);
   const shownCount = editing ? slots.length : Math.min(slots.length, offline ? filledCount : filledCount + 1);
 
@@ -28,7 +29,7 @@ export function SlotBar({ slots: { apps, slots, setSlot, swapSlots }, editing, o
     const app = slots[index];
     if (!app || to < 0 || to >= slots.length) return;
     swapSlots(index, to);
-    setAnnouncement(`${app.name} moved to slot ${to + 1} of ${slots.length}`);
+    announce(`${app.name} moved to slot ${to + 1} of ${slots.length}`);
     focusSlot(to);
   }
 
@@ -36,7 +37,7 @@ export function SlotBar({ slots: { apps, slots, setSlot, swapSlots }, editing, o
     const app = slots[index];
     if (!app) return;
     setSlot(index, null);
-    setAnnouncement(`${app.name} removed from slot ${index + 1}`);
+    announce(`${app.name} removed from slot ${index + 1}`);
     focusSlot(index);
   }
 
@@ -63,16 +64,17 @@ export function SlotBar({ slots: { apps, slots, setSlot, swapSlots }, editing, o
             {app && !editing ? (
               <Shortcut app={app} index={index} offline={offline} />
             ) : (
-              <button
+              <Tile
+                as="button"
                 type="button"
                 id={slotId(index)}
-                className={`${tileStyles.tile} ${styles.slot}`}
+                className={styles.slot}
                 onClick={() => setChoosingIndex(index)}
-                onKeyDown={(event) => onKeyDown(event, index)}
+                onKeyDown={(event: KeyboardEvent<HTMLButtonElement>) => onKeyDown(event, index)}
               >
                 <SlotTile app={app} />
                 <span className="sr-only">{app ? `change slot ${index + 1}` : `an app to slot ${index + 1}`}</span>
-              </button>
+              </Tile>
             )}
             {app && editing && (
               <button
@@ -87,9 +89,7 @@ export function SlotBar({ slots: { apps, slots, setSlot, swapSlots }, editing, o
           </li>
         ))}
       </ul>
-      <p className="sr-only" role="status">
-        {announcement}
-      </p>
+      {announcement}
       {Dialog && (
         <Dialog
           index={choosingIndex}
@@ -111,21 +111,22 @@ export function SlotBar({ slots: { apps, slots, setSlot, swapSlots }, editing, o
 function Shortcut({ app, index, offline }: { app: HomeApp; index: number; offline: boolean }) {
   if (offline) {
     return (
-      <div className={`${tileStyles.tile} ${styles.slot}`}>
+      <Tile as="div" className={styles.slot}>
         <SlotTile app={app} />
-      </div>
+      </Tile>
     );
   }
   const params = new URLSearchParams({ id: app.id, name: app.name });
   return (
-    <Link
+    <Tile
+      as={Link}
       id={slotId(index)}
-      className={`${tileStyles.tile} ${styles.slot}`}
+      className={styles.slot}
       to={app.kind === "device" ? app.address : `/p?${params}`}
       reloadDocument
     >
       <SlotTile app={app} />
-    </Link>
+    </Tile>
   );
 }
 

@@ -3,9 +3,9 @@ import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
-import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
-import * as menuStyles from "#app/components/overlays/menu.module.css";
+import { ActionRow } from "#app/components/overlays/dialog-actions.tsx";
+import { MenuItem } from "#app/components/overlays/menu.tsx";
 import { normalizeText } from "#domain/kit/normalize-text.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 import * as styles from "./journal.module.css";
@@ -61,16 +61,16 @@ function AppSelector({ index, slots, apps, onPut, onMove, onRemove, onClose }: S
           const slot = slots.indexOf(candidate);
           return (
             <li key={candidate.id}>
-              <button
+              <MenuItem
+                as="button"
                 type="button"
-                className={menuStyles.menuItem}
                 aria-pressed={slot === index}
                 onClick={closeThen(() => onPut(index, candidate.id))}
               >
                 <AppIcon app={candidate} size={36} />
                 <span className="grow one-line">{candidate.name}</span>
                 {slot >= 0 && <span className="small quiet">slot {slot + 1}</span>}
-              </button>
+              </MenuItem>
             </li>
           );
         })}
@@ -79,7 +79,7 @@ function AppSelector({ index, slots, apps, onPut, onMove, onRemove, onClose }: S
         {matches.length === 0 ? "No apps found matching your search." : `${matches.length} apps`}
       </p>
       {app && (
-        <div className={dialogStyles.actions}>
+        <ActionRow as="div">
           <Button variant="ghost" disabled={index === 0} onClick={closeThen(() => onMove(index, index - 1))}>
             Move left
           </Button>
@@ -93,7 +93,7 @@ function AppSelector({ index, slots, apps, onPut, onMove, onRemove, onClose }: S
           <Button variant="soft" onClick={closeThen(() => onRemove(index))}>
             Remove
           </Button>
-        </div>
+        </ActionRow>
       )}
     </div>
   );

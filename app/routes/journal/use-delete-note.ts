@@ -1,14 +1,13 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { callApi } from "#app/device/api.ts";
 import type { NoteStore } from "#app/device/journal/note.ts";
+import { useCall } from "#app/hooks/use-call.ts";
 import { notify } from "#app/lib/toast.ts";
 import { joinTexts } from "#domain/journal/note-conflicts.ts";
 import { MAX_NOTE_LENGTH } from "#domain/journal/rules.ts";
 
 export function useDeleteNote(note: NoteStore) {
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
 
   /** Empties the note in the editor, so that text typed during the request is not lost. */
   function deleteToday() {
@@ -25,12 +24,10 @@ export function useDeleteNote(note: NoteStore) {
     }
   }
 
-  async function deletePast(day: string) {
+  const { start: deletePast, busy } = useCall(async (day: string) => {
     const param = { day };
-    setBusy(true);
     const answer = await callApi("DELETE", "/api/journal/:day", { param });
-    setBusy(false);
-    if (!answer.ok) return notify.error("Delete failed", answer.error.message);
+    if (!answer.ok) return void notify.error("Delete failed", answer.error.message);
     const { content, undo } = answer.data;
     notify.success("Note deleted", undo === null ? undefined : { label: "Undo", onClick: () => void restore(undo) });
     await revalidate();
@@ -40,7 +37,7 @@ export function useDeleteNote(note: NoteStore) {
       if (!restored.ok) return notify.failure(restored.error);
       await revalidate();
     }
-  }
+  });
 
   return { busy, deleteToday, deletePast };
 }

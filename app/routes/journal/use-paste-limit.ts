@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, type RefObject, useRef, useState } from "react";
-import { useOnChange } from "#app/hooks/use-on-change.ts";
+import { flushSync } from "react-dom";
 import { MAX_NOTE_LENGTH } from "#domain/journal/rules.ts";
 import { truncateToFit } from "#domain/kit/characters.ts";
 
@@ -10,9 +10,6 @@ export type PasteOverflow = { rest: string; pastedChars: number; text: string };
 export function usePasteLimit(field: RefObject<HTMLTextAreaElement | null>) {
   const [overflow, setOverflow] = useState<PasteOverflow | null>(null);
   const messageRef = useRef<HTMLDivElement>(null);
-  useOnChange(overflow, () => {
-    if (overflow) messageRef.current?.scrollIntoView({ block: "nearest" });
-  });
 
   function onInsert(event: ClipboardEvent | DragEvent, data: DataTransfer) {
     const element = field.current;
@@ -25,7 +22,8 @@ export function usePasteLimit(field: RefObject<HTMLTextAreaElement | null>) {
     element.focus();
     const fits = truncateToFit(pasted, charsLeft);
     if (fits !== "") document.execCommand("insertText", false, fits);
-    setOverflow({ rest: pasted.slice(fits.length), pastedChars: pasted.length, text: element.value });
+    flushSync(() => setOverflow({ rest: pasted.slice(fits.length), pastedChars: pasted.length, text: element.value }));
+    messageRef.current?.scrollIntoView({ block: "nearest" });
   }
 
   function undo() {

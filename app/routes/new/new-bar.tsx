@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { Brand } from "#app/components/shell/brand.tsx";
 import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
-import * as topBarStyles from "#app/components/shell/top-bar.module.css";
-import { TopBar } from "#app/components/shell/top-bar.tsx";
-import * as builderStyles from "#app/routes/builder/builder.module.css";
+import { BarTitle, TopBar } from "#app/components/shell/top-bar.tsx";
+import { CurrentApp, WideRow } from "#app/routes/builder/builder-screen.tsx";
 
 /** `name`: of the kept app that is open. */
 export function NewBar({ name, status, children }: { name: string | null; status: string; children?: ReactNode }) {
@@ -13,19 +12,19 @@ export function NewBar({ name, status, children }: { name: string | null; status
       start={
         <>
           <Brand to="/store" text="" />
-          <div className={builderStyles.current}>
-            <span className={`${topBarStyles.title} one-line`}>{name ?? "New app"}</span>
+          <CurrentApp>
+            <BarTitle className="one-line">{name ?? "New app"}</BarTitle>
             <span className="small quiet" role="status">
               {status}
             </span>
-          </div>
+          </CurrentApp>
         </>
       }
       end={
         <>
-          <span className={`row ${builderStyles.wideOnly}`}>
+          <WideRow>
             <ThemeToggle />
-          </span>
+          </WideRow>
           <ProfilePopover account={null} />
           {children}
         </>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { data, redirect } from "react-router";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
+import { Button } from "#app/components/forms/button.tsx";
 import { StoreDock } from "#app/components/shell/store-bars.tsx";
 import { actorContext, frameContext, servicesContext } from "#app/context.ts";
 import { readTokenCookie, setCookie } from "#app/cookies.ts";
@@ -13,13 +14,13 @@ import { publicPageMeta } from "#app/lib/public-page-meta.ts";
 import { AppElsewhere } from "#app/routes/builder/app-elsewhere.tsx";
 import type { BuildDialog } from "#app/routes/builder/build-dialogs.tsx";
 import { BuildView } from "#app/routes/builder/build-view.tsx";
-import * as builderStyles from "#app/routes/builder/builder.module.css";
+import { BuilderScreen } from "#app/routes/builder/builder-screen.tsx";
+import type { SaveButtonProps } from "#app/routes/builder/versions/save-button.tsx";
 import { useSave } from "#app/routes/builder/versions/use-save.ts";
 import { suggestTitle } from "#domain/listing/titles.ts";
 import { readUnsavedCodePreview } from "#domain/previews/unsaved-code-preview.server.ts";
 import { DEVICE_APP_ID_PREFIX, newDeviceAppId } from "#domain/projects/device-app-ids.ts";
 import type { Route } from "./+types/route";
-import { KeepButton } from "./keep-button.tsx";
 import { NewBar } from "./new-bar.tsx";
 import { OwnApps } from "./own-apps.tsx";
 
@@ -89,7 +90,7 @@ export default function New({ loaderData }: Route.ComponentProps) {
   }
   const isElsewhere = openedId !== null && opened === null && edited.ready && edited.code === "";
   return (
-    <div className={builderStyles.builder}>
+    <BuilderScreen>
       <NeedsScript />
       {isElsewhere ? (
         <>
@@ -118,6 +119,21 @@ export default function New({ loaderData }: Route.ComponentProps) {
         />
       )}
       <StoreDock current="new" />
-    </div>
+    </BuilderScreen>
+  );
+}
+
+/** Keeps a new app on this device, or saves the one that is open. */
+function KeepButton({ canSave, isLoaded, busy, onSave }: SaveButtonProps) {
+  return (
+    <Button
+      variant="marker"
+      disabled={!canSave}
+      busy={busy && "Saving..."}
+      title={`${isLoaded ? "Save this app" : "Keep this app on this device"} (Ctrl+S)`}
+      onClick={onSave}
+    >
+      {isLoaded ? "Save" : "Keep it"}
+    </Button>
   );
 }

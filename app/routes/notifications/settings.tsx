@@ -1,7 +1,11 @@
-import * as switchMarkStyles from "#app/components/forms/switch-mark.module.css";
 import { LockIcon } from "#app/components/icons/icons.tsx";
-import * as pushSwitchStyles from "#app/components/notifications/push-switch.module.css";
 import { PushSwitch, usePush } from "#app/components/notifications/push-switch.tsx";
+import {
+  SettingsChannel,
+  SettingsHint,
+  SettingsRow,
+  SettingsSwitch,
+} from "#app/components/notifications/settings-row.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { NOTIFICATION_TOPICS, type NotificationChannel, type NotificationTopic } from "#db/vocabulary.ts";
 import type { readNotificationsPage } from "#domain/notifications/queries.server.ts";
@@ -30,17 +34,15 @@ export function Settings({ choices }: { choices: Choices }) {
       {isPushOff && (
         <p className="small quiet">Push is off on this device. Its column is for devices where it is on.</p>
       )}
-      <div className={`${pushSwitchStyles.settingsRow} small quiet`} aria-hidden="true">
+      <SettingsRow as="div" className="small quiet" aria-hidden="true">
         <span className="grow" />
         {CHANNELS.map(({ channel, label }) => (
-          <span key={channel} className={pushSwitchStyles.settingsChannel}>
-            {label}
-          </span>
+          <SettingsChannel key={channel}>{label}</SettingsChannel>
         ))}
-      </div>
+      </SettingsRow>
       <ul>
         {NOTIFICATION_TOPICS.map((topic) => (
-          <li key={topic} className={pushSwitchStyles.settingsRow}>
+          <SettingsRow as="li" key={topic}>
             <TopicText topic={topic} />
             {CHANNELS.map(({ channel, names }) =>
               topic === "security" ? (
@@ -56,7 +58,7 @@ export function Settings({ choices }: { choices: Choices }) {
                 />
               ),
             )}
-          </li>
+          </SettingsRow>
         ))}
       </ul>
     </section>
@@ -68,19 +70,19 @@ function TopicText({ topic }: { topic: NotificationTopic }) {
   return (
     <span className="grow">
       {label}
-      {hint && <span className={`small quiet ${pushSwitchStyles.settingsHint}`}>{hint}</span>}
+      {hint && <SettingsHint>{hint}</SettingsHint>}
     </span>
   );
 }
 
 /** The security topic: it can't be muted, and is not in the daily email (decision 104). */
 function SecurityChannel({ channel, names }: { channel: NotificationChannel; names: string }) {
-  if (channel === "digest") return <span className={pushSwitchStyles.settingsChannel} />;
+  if (channel === "digest") return <SettingsChannel />;
   const label = `${TOPICS.security.label}, ${names}: always on`;
   return (
-    <span className={pushSwitchStyles.settingsChannel} role="img" aria-label={label} title="Always on">
+    <SettingsChannel role="img" aria-label={label} title="Always on">
       <LockIcon />
-    </span>
+    </SettingsChannel>
   );
 }
 
@@ -101,16 +103,7 @@ function TopicSwitch({ topic, channel, label, enabled, isWithoutEffect }: Switch
       <input type="hidden" name="topic" value={topic} />
       <input type="hidden" name="channel" value={channel} />
       <input type="hidden" name="enabled" value={isOn ? "false" : "true"} />
-      <button
-        type="submit"
-        role="switch"
-        aria-checked={isOn}
-        aria-label={label}
-        data-faded={isWithoutEffect || undefined}
-        className={`${pushSwitchStyles.settingsChannel} ${pushSwitchStyles.switchPart}`}
-      >
-        <span className={switchMarkStyles.switchMark} aria-hidden="true" />
-      </button>
+      <SettingsSwitch type="submit" aria-checked={isOn} aria-label={label} data-faded={isWithoutEffect || undefined} />
     </Form>
   );
 }

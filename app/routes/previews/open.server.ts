@@ -1,8 +1,8 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { actorContext, frameContext, load, servicesContext } from "#app/context.ts";
 import { frameSource, openPreview } from "#domain/previews/open.server.ts";
+import { type PreviewAddress, readPreviewAddress } from "#domain/previews/preview-address.ts";
 import { readPreviewToken } from "#domain/previews/tokens.server.ts";
-import { type PreviewAddress, readPreviewAddress } from "#domain/previews/viewer.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

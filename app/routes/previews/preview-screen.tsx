@@ -1,12 +1,12 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { ViewerScreen, ViewerTopBar } from "#app/components/apps/viewer-screen.tsx";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { CloseIcon, LinkIcon, ReloadIcon } from "#app/components/icons/icons.tsx";
 import { hasNewVersion } from "#app/device/installs/answer-update.ts";
+import { useAppRun } from "#app/hooks/use-app-run.ts";
 import { closeViewer } from "#app/lib/close-viewer.ts";
 import { AppChooser } from "#app/routes/viewer/app-chooser.tsx";
 import { RunningApp } from "#app/routes/viewer/running-app.tsx";
-import * as viewerStyles from "#app/routes/viewer/viewer.module.css";
 import type { PreviewOrChoice } from "#domain/previews/open.server.ts";
 
 type Props = {
@@ -17,20 +17,19 @@ type Props = {
 };
 
 export function PreviewScreen({ opened, title, blocksCopy }: Props) {
-  const [run, setRun] = useState(0);
-  const [hash, setHash] = useState("");
+  const { restart, ...running } = useAppRun();
   const { revalidate } = useRevalidator();
   if (!("origin" in opened)) return <AppChooser choice={opened} />;
   const { app, token } = opened;
   const preventDefault = blocksCopy ? (event: { preventDefault: () => void }) => event.preventDefault() : undefined;
   async function start() {
     if (await hasNewVersion(app)) return window.location.reload();
-    setRun(run + 1);
+    restart();
     if (token) void revalidate();
   }
   return (
-    <main className={viewerStyles.viewer} onContextMenu={preventDefault} onCopy={preventDefault}>
-      <header className={viewerStyles.viewerBar}>
+    <ViewerScreen onContextMenu={preventDefault} onCopy={preventDefault}>
+      <ViewerTopBar>
         <IconButton label="Close" onClick={closePreview}>
           <CloseIcon />
         </IconButton>
@@ -50,9 +49,9 @@ export function PreviewScreen({ opened, title, blocksCopy }: Props) {
         >
           <LinkIcon />
         </a>
-      </header>
-      <RunningApp opened={opened} run={run} hash={hash} onHash={setHash} stopped={false} onStart={start} />
-    </main>
+      </ViewerTopBar>
+      <RunningApp {...running} opened={opened} stopped={false} onStart={start} />
+    </ViewerScreen>
   );
 }
 

@@ -1,7 +1,8 @@
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
+import { CALL_REMEMBERED_MS, TOKEN_DAYS } from "#domain/api-tokens/rules.ts";
 import { COPY_VERSIONS_KEPT } from "#domain/app-data/data-copies/rules.ts";
 import { MAIL_LINK_MINUTES } from "#domain/auth/rules.ts";
-import { DAY_MS } from "#domain/kit/durations.ts";
+import { DAY_MS, HOUR_MS } from "#domain/kit/durations.ts";
 import { SESSION_IDLE_MS, SESSION_MAX_AGE_MS } from "#domain/kit/session-lifetime.ts";
 import { ATTEMPTS_EXPIRE_MS } from "#domain/kit/throttle.ts";
 import { RUN_LIFETIME_MS, VIOLATION_MIN_VISITORS, VIOLATION_RETENTION_MS } from "#domain/previews/rules.ts";
@@ -28,6 +29,16 @@ export const STORED_DATA: ReadonlyArray<StoredData> = [
     what: "Where you are signed in: the browser's name and times, not the IP address",
     why: "So that you can sign devices out",
     until: `${daysText(SESSION_IDLE_MS)} without a visit, at most ${daysText(SESSION_MAX_AGE_MS)}`,
+  },
+  {
+    what: "API tokens and connected assistants: a hash, your name for it or the assistant's, its rights and times; of an assistant also its token, encrypted",
+    why: "So that tools which you allow can use your account, and you can revoke them",
+    until: `Until you revoke them, at most ${Math.max(...TOKEN_DAYS)} days; the encrypted token of a revoked assistant, which opens nothing, within that time`,
+  },
+  {
+    what: "The answers to calls of tools that create something, where the tool asks for it",
+    why: "So that a call that is sent again makes nothing twice",
+    until: `${CALL_REMEMBERED_MS / HOUR_MS} hours`,
   },
   {
     what: "Links that we email to you, as hashes",
@@ -67,7 +78,7 @@ export const STORED_DATA: ReadonlyArray<StoredData> = [
   },
   { what: "Installed apps, ratings, reviews, replies and votes", why: "Your home and the store", until: ACCOUNT },
   {
-    what: "A copy of the data of an installed app or of a project of yours, encrypted with a key of your account (builder and architect)",
+    what: "A copy of the data of an installed app or of a project of yours, encrypted with a key of your account, and the name of the browser that saved it (builder and architect)",
     why: "To have it on your other devices; only for apps for which you turn it on",
     until: `The last ${COPY_VERSIONS_KEPT} versions, until you delete the copy, the project or your account`,
   },

@@ -1,4 +1,4 @@
-import { DeveloperAvatar } from "#app/components/apps/developer-card.tsx";
+import { DeveloperAvatar } from "#app/components/apps/developer-avatar.tsx";
 import { displayName } from "#domain/kit/display-name.ts";
 import * as styles from "./profile.module.css";
 

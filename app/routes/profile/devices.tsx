@@ -1,5 +1,5 @@
 import { useState } from "react";
-import * as badgeStyles from "#app/components/feedback/badge.module.css";
+import { Badge } from "#app/components/feedback/badge.tsx";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
@@ -9,8 +9,12 @@ import type { AccountPage } from "#domain/accounts/queries.server.ts";
 import * as styles from "./profile.module.css";
 
 export function Devices({ devices, accountId }: { devices: AccountPage["devices"]; accountId: string }) {
-  const [isConfirming, setIsConfirming] = useState(false);
-  const [isSigningOut, setIsSigningOut] = useState(false);
+  const [signOutStep, setSignOutStep] = useState<"asking" | "signing-out" | null>(null);
+  async function signOutEverywhere() {
+    setSignOutStep("signing-out");
+    const isLeaving = await signOut(accountId, "/sign-out?everywhere");
+    if (!isLeaving) setSignOutStep("asking");
+  }
   return (
     <section className={`${styles.panel} stack`} aria-labelledby="devices">
       <h3 id="devices">Devices</h3>
@@ -19,11 +23,7 @@ export function Devices({ devices, accountId }: { devices: AccountPage["devices"
           <li key={device.id} className="row">
             <span className="grow">
               <strong>{device.device || "Unknown device"}</strong>
-              {device.current && (
-                <span className={badgeStyles.badge} data-color="green">
-                  This device
-                </span>
-              )}
+              {device.current && <Badge color="green">This device</Badge>}
               <span className={`small quiet ${styles.block}`}>
                 Signed in: <RelativeTime at={device.createdAt} hasClock /> · Last used:{" "}
                 <RelativeTime at={device.seenAt} hasClock />
@@ -34,21 +34,18 @@ export function Devices({ devices, accountId }: { devices: AccountPage["devices"
         ))}
       </ul>
       <div>
-        <Button variant="soft" onClick={() => setIsConfirming(true)}>
+        <Button variant="soft" onClick={() => setSignOutStep("asking")}>
           Sign out everywhere
         </Button>
       </div>
       <ConfirmDialog
         title="Sign out everywhere?"
-        text="Every device will be signed out, including this one. Your apps and projects won't change."
+        text="Every device will be signed out, including this one, and API tokens and connected assistants end. Your apps and projects won't change."
         confirm="Sign out everywhere"
-        busy={isSigningOut && "Signing out..."}
-        open={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        onConfirm={() => {
-          setIsSigningOut(true);
-          void signOut(accountId, "/sign-out?everywhere").then(setIsSigningOut);
-        }}
+        busy={signOutStep === "signing-out" && "Signing out..."}
+        open={signOutStep !== null}
+        onClose={() => setSignOutStep(null)}
+        onConfirm={() => void signOutEverywhere()}
       />
     </section>
   );

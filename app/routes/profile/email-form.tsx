@@ -1,15 +1,14 @@
-import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { useActionWithFailure } from "#app/hooks/use-action.ts";
-import { CollapsibleSection } from "./collapsible-section.tsx";
+import { CollapsibleSection, useSectionToClose } from "./collapsible-section.tsx";
 import { CurrentPasswordField, FormError } from "./current-password.tsx";
 
 export function EmailForm({ email }: { email: string }) {
-  const [open, setOpen] = useState(false);
-  const { Form, busy, failure } = useActionWithFailure({ onSuccess: () => setOpen(false) });
+  const { section, close } = useSectionToClose();
+  const { Form, busy, failure } = useActionWithFailure({ onSuccess: close });
   return (
-    <CollapsibleSection title="Sign-in address" summary={email} open={open} onToggle={setOpen}>
+    <CollapsibleSection title="Sign-in address" summary={email} ref={section}>
       <Form method="post" className="stack">
         <input type="hidden" name="intent" value="change-email" />
         <TextField

@@ -3,6 +3,8 @@ import { clearCookie, clearScriptsCookie, readTokenCookie, setCookie } from "#ap
 import { type ActionCall, NoFields, userIntent } from "#app/forms.ts";
 import { cancelDeletion, requestDeletion, saveProfile } from "#domain/accounts/commands.server.ts";
 import { ProfileInput } from "#domain/accounts/schemas.ts";
+import { createToken, revokeToken } from "#domain/api-tokens/commands.server.ts";
+import { TokenInput } from "#domain/api-tokens/schemas.ts";
 import { changePassword, requestEmailChange, verifyStepUp } from "#domain/auth/credentials.server.ts";
 import { addPasskey, removePasskey, startAddingPasskey } from "#domain/auth/passkeys.server.ts";
 import { ChangeEmailInput, NewPasswordInput, PasskeyNameInput, StepUpInput } from "#domain/auth/schemas.ts";
@@ -34,10 +36,10 @@ export const INTENTS = {
     run: (services, actor, { id }) => revokeSession(services, actor, id),
     toast: "Device signed out",
   }),
-  passkey: withStepUp(NoFields, async (services, actor, _input, { request, cookies }) => {
+  passkey: withStepUp(PasskeyNameInput, async (services, actor, { name }, { request, cookies }) => {
     const { optionsJSON, challengeToken } = await startAddingPasskey(services, actor);
     cookies.push(setCookie(request, "challenge", challengeToken));
-    return { optionsJSON };
+    return { optionsJSON, name };
   }),
   "passkey-add": userIntent({
     schema: titled(titleOf(PasskeyNameInput), z.extend(PasskeyNameInput, { response: z.string() })),
@@ -49,25 +51,35 @@ export const INTENTS = {
       }),
     toast: "Passkey added",
   }),
-  "passkey-remove": withStepUp(
-    IdInput,
-    (services, actor, { id }) => removePasskey(services, actor, id),
-    "Passkey removed",
-  ),
+  "passkey-remove": withStepUp(IdInput, (services, actor, { id }) => removePasskey(services, actor, id), {
+    toast: "Passkey removed",
+  }),
   totp: withStepUp(NoFields, (services, actor) => startTotp(services, actor)),
   "totp-confirm": userIntent({
     schema: z.object({ code: z.string() }),
     run: (services, actor, { code }) => confirmTotp(services, actor, code),
     toast: "Authenticator added",
   }),
-  "totp-remove": withStepUp(NoFields, (services, actor) => removeTotp(services, actor), "Authenticator removed"),
+  "totp-remove": withStepUp(NoFields, (services, actor) => removeTotp(services, actor), {
+    toast: "Authenticator removed",
+  }),
+  "token-create": withStepUp(
+    TokenInput,
+    (services, actor, input, { client }) => createToken(services, client, actor, input),
+    { lists: ["rights"] },
+  ),
+  "token-revoke": userIntent({
+    schema: IdInput,
+    run: (services, actor, { id }) => revokeToken(services, actor, id),
+    toast: (kind) => (kind === "connection" ? "Assistant disconnected" : "Token revoked"),
+  }),
   delete: withStepUp(
     z.object({ email: z.string() }),
     async (services, actor, { email }, { request, cookies }) => {
       await requestDeletion(services, actor, email);
       cookies.push(clearCookie(request, "session"), clearScriptsCookie(request));
     },
-    "Your account will be deleted",
+    { toast: "Your account will be deleted" },
   ),
   keep: userIntent({ schema: NoFields, run: cancelDeletion, toast: "Your account won't be deleted" }),
 };
@@ -80,10 +92,11 @@ function withStepUp<Shape extends z.core.$ZodShape, Data>(
     input: z.output<z.ZodMiniObject<Shape>>,
     call: ActionCall,
   ) => Data | Promise<Data>,
-  toast?: string,
+  { toast, lists }: { toast?: string; lists?: ReadonlyArray<string> } = {},
 ) {
   return userIntent({
-    schema: titled(titleOf(StepUpInput), z.intersection(StepUpInput, schema)),
+    lists,
+    schema: titled(titleOf(schema) ?? titleOf(StepUpInput), z.intersection(StepUpInput, schema)),
     async run(services, actor, { currentPassword, ...input }, call) {
       await verifyStepUp(services, call.client, actor, currentPassword);
       return run(services, actor, input as z.output<z.ZodMiniObject<Shape>>, call);

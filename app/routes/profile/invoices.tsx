@@ -1,11 +1,14 @@
-import * as badgeStyles from "#app/components/feedback/badge.module.css";
+import { Badge } from "#app/components/feedback/badge.tsx";
 import { Button } from "#app/components/forms/button.tsx";
+import { callApi } from "#app/device/api.ts";
+import { useFirstNewItem } from "#app/hooks/use-first-new-item.ts";
+import { usePages } from "#app/hooks/use-pages.ts";
 import { formatAmount } from "#domain/billing/prices.ts";
+import type { InvoicePage } from "#domain/billing/queries.server.ts";
 import type { Invoice } from "#domain/billing/stripe.ts";
 import { INVOICE_STATUS_TEXTS } from "#domain/kit/status-texts.ts";
 import { shortDateText } from "#domain/kit/time-texts.ts";
 import * as styles from "./profile.module.css";
-import { useInvoices } from "./use-invoices.ts";
 
 export function Invoices() {
   const { list, page, error, busy, loadMore } = useInvoices();
@@ -42,9 +45,7 @@ function InvoiceRow({ invoice: { number, createdAt, amount, currency, status, ur
     <li className={`row wrap ${styles.invoice}`}>
       <span className="grow">
         <strong>{formatAmount(amount, currency)}</strong>
-        <span className={badgeStyles.badge} data-color={status === "paid" ? "green" : "amber"}>
-          {INVOICE_STATUS_TEXTS[status] ?? status}
-        </span>
+        <Badge color={status === "paid" ? "green" : "amber"}>{INVOICE_STATUS_TEXTS[status] ?? status}</Badge>
         <span className={`small quiet ${styles.block}`}>
           <time dateTime={new Date(createdAt).toISOString()}>{shortDateText(createdAt)}</time> · {name}
         </span>
@@ -77,4 +78,24 @@ function Skeleton() {
       </div>
     </>
   );
+}
+
+/** `page` has the invoices of all loaded pages; null before the first one. */
+function useInvoices() {
+  const { pages, error, busy, loadMore } = usePages<InvoicePage>((previous) =>
+    callApi("GET", "/api/billing/invoices", { query: { after: previous?.invoices.at(-1)?.id ?? null } }),
+  );
+  const invoices = pages.flatMap((page) => page.invoices);
+  const lastPage = pages.at(-1);
+  const { list, expectItems } = useFirstNewItem<HTMLUListElement>(invoices.length);
+  return {
+    list,
+    page: lastPage ? { invoices, hasMore: lastPage.hasMore } : null,
+    error,
+    busy,
+    loadMore() {
+      expectItems();
+      loadMore();
+    },
+  };
 }

@@ -4,37 +4,39 @@ import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
 import { useActionWithFailure } from "#app/hooks/use-action.ts";
+import { useBusy } from "#app/hooks/use-busy.ts";
 import { startRegistration } from "#app/lib/passkeys.client.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
-import { CollapsibleSection } from "./collapsible-section.tsx";
+import { CollapsibleSection, useSectionToClose } from "./collapsible-section.tsx";
 import { CurrentPasswordField, FormError } from "./current-password.tsx";
 import * as styles from "./profile.module.css";
 
+/** What the device is asked, and the name that the passkey gets. */
+type Started = { optionsJSON: string; name: string };
+
 export function Passkeys({ passkeys }: { passkeys: AccountPage["passkeys"] }) {
-  const [name, setName] = useState("This device");
-  const [open, setOpen] = useState(false);
-  const [isWaitingForDevice, setIsWaitingForDevice] = useState(false);
-  const add = useActionWithFailure({ onSuccess: () => setOpen(false) });
-  const start = useActionWithFailure<{ optionsJSON: string }>({
-    onSuccess({ optionsJSON }) {
-      setIsWaitingForDevice(true);
-      startRegistration({ optionsJSON: JSON.parse(optionsJSON) })
-        .finally(() => setIsWaitingForDevice(false))
-        .then((response) =>
-          add.submit({ intent: "passkey-add", name, response: JSON.stringify(response) }, { method: "post" }),
-        )
-        .catch(() => notify.error("Passkey not added", "Your device didn't create a passkey. Nothing was changed."));
-    },
+  const { section, close } = useSectionToClose();
+  const prompt = useBusy();
+  const add = useActionWithFailure({ onSuccess: close });
+  const start = useActionWithFailure<Started>({
+    onSuccess: (started) => void prompt.run("Waiting for your device...", () => register(started)),
   });
+  async function register({ optionsJSON, name }: Started) {
+    try {
+      const response = JSON.stringify(await startRegistration({ optionsJSON: JSON.parse(optionsJSON) }));
+      void add.submit({ intent: "passkey-add", name, response }, { method: "post" });
+    } catch {
+      notify.error("Passkey not added", "Your device didn't create a passkey. Nothing was changed.");
+    }
+  }
   const count = passkeys.length;
-  const busyText = isWaitingForDevice ? "Waiting for your device..." : (start.busy || add.busy) && "One moment...";
+  const busyText = prompt.busy || ((start.busy || add.busy) && "One moment...");
   return (
     <CollapsibleSection
       title="Passkeys"
       summary={count === 0 ? "Sign in with your fingerprint, face or security key" : `${count} set up`}
-      open={open}
-      onToggle={setOpen}
+      ref={section}
     >
       <ul className={styles.plainList}>
         {passkeys.map((passkey) => (
@@ -45,14 +47,7 @@ export function Passkeys({ passkeys }: { passkeys: AccountPage["passkeys"] }) {
       </ul>
       <start.Form method="post" className="stack">
         <input type="hidden" name="intent" value="passkey" />
-        <TextField
-          label="Name"
-          name="name"
-          value={name}
-          maxLength={40}
-          onChange={(event) => setName(event.target.value)}
-          required
-        />
+        <TextField label="Name" name="name" defaultValue="This device" maxLength={40} required />
         <CurrentPasswordField failure={start.failure} />
         <FormError failure={start.failure ?? add.failure} />
         <div>

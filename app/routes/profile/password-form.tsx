@@ -1,35 +1,24 @@
-import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
-import { PasswordField } from "#app/components/forms/password-field.tsx";
-import { otherFailure, PasswordRequirements } from "#app/components/forms/password-requirements.tsx";
+import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx";
+import { otherFailure } from "#app/components/forms/password-requirements.tsx";
 import { useActionWithFailure } from "#app/hooks/use-action.ts";
-import { CollapsibleSection } from "./collapsible-section.tsx";
+import { CollapsibleSection, useSectionToClose } from "./collapsible-section.tsx";
 import { CurrentPasswordField, FormError } from "./current-password.tsx";
 
 export function PasswordForm({ email }: { email: string }) {
-  const [open, setOpen] = useState(false);
-  const { Form, busy, failure } = useActionWithFailure({ onSuccess: () => setOpen(false) });
-  const [password, setPassword] = useState("");
+  const { section, close } = useSectionToClose();
+  const { Form, busy, failure } = useActionWithFailure({ onSuccess: close });
   return (
     <CollapsibleSection
       title="Password"
-      summary="Changing it signs out all other devices"
-      open={open}
-      onToggle={setOpen}
+      summary="Changing it signs out all other devices, tools and assistants"
+      ref={section}
     >
       <Form method="post" className="stack">
         <input type="hidden" name="intent" value="change-password" />
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <CurrentPasswordField failure={failure} />
-        <PasswordField
-          label="New Password"
-          name="password"
-          autoComplete="new-password"
-          onChange={(event) => setPassword(event.target.value)}
-          required
-        />
-        <PasswordRequirements password={password} failure={failure} />
-        <PasswordField label="Confirm New Password" name="confirmPassword" autoComplete="new-password" required />
+        <NewPasswordFields label="New Password" failure={failure} />
         <FormError failure={otherFailure(failure)} />
         <div>
           <Button type="submit" busy={busy && "Updating Password..."}>

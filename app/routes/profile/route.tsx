@@ -10,6 +10,7 @@ import { readAccount } from "#domain/accounts/queries.server.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import { reportError } from "#domain/kit/report-error.ts";
 import type { Route } from "./+types/route";
+import { ApiTokens } from "./api-tokens.tsx";
 import { Authenticator } from "./authenticator.tsx";
 import { DeletionNotice, YourData } from "./data.tsx";
 import { Devices } from "./devices.tsx";
@@ -44,7 +45,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { account, profile, publishedCount, devices, passkeys, authenticator, deleteAfter } = loaderData;
+  const { account, profile, publishedCount, devices, passkeys, authenticator, apiTokens, deleteAfter } = loaderData;
   const navigate = useNavigate();
   const email = account?.email ?? "";
   return (
@@ -78,6 +79,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           <Authenticator authenticator={authenticator} />
           <Devices devices={devices} accountId={account?.id ?? ""} />
         </section>
+        <ApiTokens tokens={apiTokens} />
         <section className="stack" aria-labelledby="emails">
           <h2 id="emails">Emails</h2>
           <p className={styles.panel}>

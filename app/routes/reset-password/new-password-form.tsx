@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
-import { PasswordField } from "#app/components/forms/password-field.tsx";
-import { otherFailure, PasswordRequirements } from "#app/components/forms/password-requirements.tsx";
+import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx";
+import { otherFailure } from "#app/components/forms/password-requirements.tsx";
 import { AuthCard } from "#app/components/shell/auth-card.tsx";
 import { deleteResetEmail, readResetEmail } from "#app/device/session/reset-email.ts";
 import { useActionWithFailure } from "#app/hooks/use-action.ts";
@@ -12,7 +11,6 @@ export function NewPasswordForm({ email }: { email: string | null }) {
     onSuccess: deleteResetEmail,
     readsDocumentAnswer: true,
   });
-  const [password, setPassword] = useState("");
   const storedEmail = useClientValue(readResetEmail, null);
   const shownEmail = email || storedEmail;
   const shownFailure = otherFailure(failure);
@@ -35,15 +33,7 @@ export function NewPasswordForm({ email }: { email: string | null }) {
       <Form method="post" action="/reset-password" className="stack">
         <input type="hidden" name="intent" value="set-password" />
         <input type="hidden" name="username" autoComplete="username" value={shownEmail ?? ""} />
-        <PasswordField
-          label="New Password"
-          name="password"
-          autoComplete="new-password"
-          onChange={(event) => setPassword(event.target.value)}
-          required
-        />
-        <PasswordRequirements password={password} failure={failure} />
-        <PasswordField label="Confirm New Password" name="confirmPassword" autoComplete="new-password" required />
+        <NewPasswordFields label="New Password" failure={failure} />
         {shownFailure && (
           <p className="error" role="alert">
             {shownFailure.title}: {shownFailure.message}

@@ -1,6 +1,7 @@
 import { Navigate, redirect } from "react-router";
 import * as z from "zod/mini";
-import { LinkCheck } from "#app/components/feedback/link-check.tsx";
+import { CheckingLink } from "#app/components/feedback/checking-link.tsx";
+import { Button } from "#app/components/forms/button.tsx";
 import { AuthCard } from "#app/components/shell/auth-card.tsx";
 import { actorContext } from "#app/context.ts";
 import { clearCookie, setCookie } from "#app/cookies.ts";
@@ -9,13 +10,13 @@ import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { UNEXPECTED } from "#app/failure-text.ts";
 import { defineAction, visitorIntent } from "#app/forms.ts";
 import { useFragment } from "#app/hooks/use-fragment.ts";
+import { useMailedToken } from "#app/hooks/use-mailed-token.ts";
 import { openPasswordReset, resetPassword } from "#domain/auth/password-reset.server.ts";
 import { NewPasswordInput } from "#domain/auth/schemas.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import type { Route } from "./+types/route";
 import { NewPasswordForm } from "./new-password-form.tsx";
-import { OpenLink } from "./open-link.tsx";
 
 const EXPIRED_LINK_PATH = "/forgot-password?expired=1";
 
@@ -80,7 +81,25 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   if (!token && fragment) return <Navigate to={EXPIRED_LINK_PATH} replace />;
   return (
     <AuthCard title="Reset Password">
-      {token ? <OpenLink key={token} token={token} email={email} /> : <LinkCheck text="Checking session..." />}
+      {token ? <OpenLink key={token} token={token} email={email} /> : <CheckingLink text="Checking session..." />}
     </AuthCard>
+  );
+}
+
+function OpenLink({ token, email }: { token: string; email: string | null }) {
+  const fields = { intent: "open", token, email: email ?? "" };
+  const { failure, busy, send } = useMailedToken<{ to: string }>("/reset-password", fields, {
+    onSuccess: ({ to }) => window.location.replace(to),
+  });
+  if (!failure) return <CheckingLink text="Checking your link..." />;
+  return (
+    <>
+      <p className="error" role="alert">
+        {failure.message}
+      </p>
+      <Button large busy={busy && "Checking your link..."} onClick={send}>
+        Try Again
+      </Button>
+    </>
   );
 }

@@ -1,9 +1,10 @@
-import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { FailureAlert } from "#app/components/forms/failure-text.tsx";
 import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
+import { DialogButton } from "#app/components/overlays/dialog-button.tsx";
+import { useAccountId } from "#app/hooks/use-account-id.ts";
 import { useAction, useActionWithFailure } from "#app/hooks/use-action.ts";
 import { useFormDraft } from "#app/hooks/use-form-draft.ts";
 import { dateText } from "#domain/kit/time-texts.ts";
@@ -44,27 +45,28 @@ export function Conversation({ review }: { review: AuthorReview }) {
           <p dir="auto">{text}</p>
         </blockquote>
       ))}
-      <ReplyForm id={subject.id} />
-      {mayAppeal && <Appeal id={subject.id} />}
+      <ReplyForm id={subject.id} sentCount={replies.length} />
+      {mayAppeal && (
+        <div className="row wrap">
+          <p className="quiet grow">Disagree? Appeals are decided by another admin.</p>
+          <DialogButton variant="soft" dialog={(close) => <AppealDialog id={subject.id} onClose={close} />}>
+            Appeal...
+          </DialogButton>
+        </div>
+      )}
     </section>
   );
 }
 
-function ReplyForm({ id }: { id: string }) {
-  const { ref, onInput, forget } = useFormDraft(`review-reply/${id}`);
-  const [count, setCount] = useState(0);
-  const { Form, busy } = useAction({
-    onSuccess: () => {
-      forget();
-      setCount(count + 1);
-    },
-  });
+function ReplyForm({ id, sentCount }: { id: string; sentCount: number }) {
+  const { ref, onInput, forget } = useFormDraft(useAccountId(), `review-reply/${id}`);
+  const { Form, busy } = useAction({ onSuccess: forget });
   return (
     <Form ref={ref} method="post" className={`stack ${styles.replyForm}`} onInput={onInput}>
       <input type="hidden" name="intent" value="reply" />
       <input type="hidden" name="id" value={id} />
       <LimitedTextarea
-        key={count}
+        key={sentCount}
         label="Add a reply"
         name="text"
         rows={3}
@@ -80,42 +82,35 @@ function ReplyForm({ id }: { id: string }) {
   );
 }
 
-function Appeal({ id }: { id: string }) {
-  const [open, setOpen] = useState(false);
-  const { ref, onInput, forget } = useFormDraft(`appeal/${id}`);
+function AppealDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { ref, onInput, forget } = useFormDraft(useAccountId(), `appeal/${id}`);
   const { Form, busy, failure } = useActionWithFailure({
     onSuccess: () => {
       forget();
-      setOpen(false);
+      onClose();
     },
   });
   return (
-    <div className="row wrap">
-      <p className="quiet grow">Disagree? Appeals are decided by another admin.</p>
-      <Button variant="soft" onClick={() => setOpen(true)}>
-        Appeal...
-      </Button>
-      <Dialog title="Appeal the decision" open={open} onClose={() => setOpen(false)}>
-        <Form ref={ref} method="post" className="stack" onInput={onInput}>
-          <input type="hidden" name="intent" value="appeal" />
-          <input type="hidden" name="id" value={id} />
-          <p className="quiet">Another admin reviews the same version again. You can appeal once per round.</p>
-          <LimitedTextarea
-            label="Why should the decision change?"
-            name="reason"
-            rows={5}
-            required
-            max={MAX_APPEAL_LENGTH}
-            tooLong={`Use at most ${MAX_APPEAL_LENGTH.toLocaleString("en-US")} characters.`}
-          />
-          <FailureAlert failure={failure} />
-          <DialogActions onCancel={() => setOpen(false)}>
-            <Button type="submit" busy={busy && "Sending..."}>
-              Send the appeal
-            </Button>
-          </DialogActions>
-        </Form>
-      </Dialog>
-    </div>
+    <Dialog title="Appeal the decision" open onClose={onClose}>
+      <Form ref={ref} method="post" className="stack" onInput={onInput}>
+        <input type="hidden" name="intent" value="appeal" />
+        <input type="hidden" name="id" value={id} />
+        <p className="quiet">Another admin reviews the same version again. You can appeal once per round.</p>
+        <LimitedTextarea
+          label="Why should the decision change?"
+          name="reason"
+          rows={5}
+          required
+          max={MAX_APPEAL_LENGTH}
+          tooLong={`Use at most ${MAX_APPEAL_LENGTH.toLocaleString("en-US")} characters.`}
+        />
+        <FailureAlert failure={failure} />
+        <DialogActions onCancel={onClose}>
+          <Button type="submit" busy={busy && "Sending..."}>
+            Send the appeal
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
+import { PlainFacts } from "#app/components/feedback/plain-facts.tsx";
 import { splitReasons } from "#domain/apps/reasons.ts";
 import { dateText } from "#domain/kit/time-texts.ts";
 import type { AuthorReview } from "#domain/moderation/author-review.server.ts";
@@ -18,10 +18,10 @@ export function Rejection({ review: { subject, appeal } }: { review: AuthorRevie
 
 export function Reasons({ notes }: { notes: string | null }) {
   return (
-    <ul className={plainFactsStyles.plainFacts}>
+    <PlainFacts>
       {splitReasons(notes).map((reason) => (
         <li key={reason}>{reason}</li>
       ))}
-    </ul>
+    </PlainFacts>
   );
 }

@@ -1,10 +1,10 @@
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ShareButton } from "#app/components/apps/share-button.tsx";
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
+import { DialogButton } from "#app/components/overlays/dialog-button.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { projectPath } from "#app/lib/builder-path.ts";
 import { REVIEW_STATE_TEXTS } from "#domain/kit/status-texts.ts";
@@ -29,7 +29,16 @@ export function ReviewHead({ review }: { review: AuthorReview }) {
         </p>
       </div>
       <div className="row wrap">
-        {place && <WithdrawButton id={subject.id} isUpdate={isUpdate} name={subject.name} />}
+        {place && (
+          <DialogButton
+            variant="soft"
+            dialog={(close) => (
+              <WithdrawDialog id={subject.id} isUpdate={isUpdate} name={subject.name} onClose={close} />
+            )}
+          >
+            Withdraw
+          </DialogButton>
+        )}
         {state === "approved" && slug && (
           <>
             <LinkButton variant="soft" to={`/store/${slug}`}>
@@ -50,28 +59,24 @@ export function ReviewHead({ review }: { review: AuthorReview }) {
   );
 }
 
-function WithdrawButton({ id, isUpdate, name }: { id: string; isUpdate: boolean; name: string }) {
-  const [asking, setAsking] = useState(false);
-  const { submit, busy } = useAction({ onSuccess: () => setAsking(false), onError: () => setAsking(false) });
+type WithdrawProps = { id: string; isUpdate: boolean; name: string; onClose: () => void };
+
+function WithdrawDialog({ id, isUpdate, name, onClose }: WithdrawProps) {
+  const { submit, busy } = useAction({ onSuccess: onClose, onError: onClose });
   return (
-    <>
-      <Button variant="soft" onClick={() => setAsking(true)}>
-        Withdraw
-      </Button>
-      <ConfirmDialog
-        title={isUpdate ? "Withdraw the update?" : "Withdraw the app?"}
-        open={asking}
-        text={
-          isUpdate
-            ? `This update to "${name}" leaves the queue. The store keeps the current version.`
-            : `"${name}" leaves the queue and becomes private. You can submit it again.`
-        }
-        confirm="Withdraw"
-        busy={busy && "Withdrawing..."}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void submit({ intent: "withdraw", id }, { method: "post" })}
-      />
-    </>
+    <ConfirmDialog
+      title={isUpdate ? "Withdraw the update?" : "Withdraw the app?"}
+      open
+      text={
+        isUpdate
+          ? `This update to "${name}" leaves the queue. The store keeps the current version.`
+          : `"${name}" leaves the queue and becomes private. You can submit it again.`
+      }
+      confirm="Withdraw"
+      busy={busy && "Withdrawing..."}
+      onClose={onClose}
+      onConfirm={() => void submit({ intent: "withdraw", id }, { method: "post" })}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
+import { AboutActions } from "#app/components/apps/about-actions.tsx";
 import { KeepCopy } from "#app/components/apps/keep-copy.tsx";
-import { Button } from "#app/components/forms/button.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { ReportForm } from "#app/routes/store-app/report-form.tsx";
 import { BRAND } from "#domain/kit/brand.ts";
@@ -36,14 +36,7 @@ export function AboutShare({ app, isOwner, accountId, keepsProjects, isStored, o
             reported={false}
           />
         )}
-        <p className="row wrap">
-          <Button variant="soft" onClick={onAdd}>
-            Add to your device
-          </Button>
-          <a className="button ghost" href="/privacy-policy">
-            Privacy Policy
-          </a>
-        </p>
+        <AboutActions onAdd={onAdd} />
       </div>
     </Dialog>
   );

@@ -16,14 +16,22 @@ import { useExpiry } from "./use-expiry.ts";
 export function SharePage(opened: OpenedShare) {
   const { app, accountId, remainingMs } = opened;
   useTouchIcon({ ...app, slug: null });
-  const [state, setState] = useState<"new" | "open" | "closed">("new");
+  const [state, setState] = useState<"new" | "open" | "closed" | "gone">("new");
   const { hasEnded, changeExpiry } = useExpiry(remainingMs);
-  if (hasEnded) throw CLOSED;
+  if (hasEnded || state === "gone") throw CLOSED;
   function open() {
     void noteOpenedLink(app, accountId);
     setState("open");
   }
-  if (state === "open") return <SharedRun {...opened} onExpiry={changeExpiry} onClose={() => setState("closed")} />;
+  if (state === "open")
+    return (
+      <SharedRun
+        {...opened}
+        onExpiry={changeExpiry}
+        onClose={() => setState("closed")}
+        onGone={() => setState("gone")}
+      />
+    );
   return (
     <main className={`page-center ${styles.cover}`} style={hueStyle(app.icon)}>
       <NeedsScript />

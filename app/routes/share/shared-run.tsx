@@ -1,17 +1,18 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { AppFrame } from "#app/components/apps/app-frame.tsx";
 import { FrameNotice } from "#app/components/apps/frame-notice.tsx";
 import { StorageNotice } from "#app/components/apps/storage-notice.tsx";
+import { ViewerScreen, ViewerTopBar } from "#app/components/apps/viewer-screen.tsx";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { AppIcon, hueStyle } from "#app/components/icons/app-icon.tsx";
 import { CloseIcon, InfoIcon, ReloadIcon } from "#app/components/icons/icons.tsx";
 import { reportShareOpen } from "#app/device/previews.ts";
 import { useAppRemoval } from "#app/hooks/use-app-removal.ts";
+import { useAppRun } from "#app/hooks/use-app-run.ts";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
-import { focusApp } from "#app/lib/focus.ts";
+import { useStorageRefused } from "#app/hooks/use-storage-refused.ts";
 import { AddToDevice } from "#app/routes/viewer/add-to-device.client.tsx";
-import * as viewerStyles from "#app/routes/viewer/viewer.module.css";
-import { ViewerLoading } from "#app/routes/viewer/viewer-loading.tsx";
+import { useViewerDialog } from "#app/routes/viewer/use-viewer-dialog.ts";
 import type { BridgeMessage } from "#domain/previews/bridge.ts";
 import { refusedRequest } from "#domain/previews/violations.ts";
 import { AboutShare } from "./about-share.client.tsx";
@@ -19,40 +20,38 @@ import { CLOSED } from "./closed.ts";
 import type { OpenedShare } from "./opened-share.ts";
 import { sharedBy } from "./shared-by.ts";
 
-type Props = OpenedShare & { onExpiry: (remainingMs: number | null) => void; onClose: () => void };
+type Props = OpenedShare & {
+  onExpiry: (remainingMs: number | null) => void;
+  onClose: () => void;
+  /** The link has ended. */
+  onGone: () => void;
+};
 
-export function SharedRun({ app, isOwner, accountId, keepsProjects, onExpiry, onClose }: Props) {
-  const [run, setRun] = useState(0);
-  const [loadedRun, setLoadedRun] = useState<number | null>(null);
-  const [hash, setHash] = useState("");
-  const [dialog, setDialog] = useState<"about" | "add" | null>(null);
-  const [isClosed, setIsClosed] = useState(false);
-  const [isStorageRefused, setIsStorageRefused] = useState(false);
-  const [isStarted, setIsStarted] = useState(false);
+export function SharedRun({ app, isOwner, accountId, keepsProjects, onExpiry, onClose, onGone }: Props) {
+  const { run, hash, onHash, restart } = useAppRun();
+  const { dialog, open: openDialog, close: closeDialog } = useViewerDialog();
+  const { isStorageRefused, onStorageMessage } = useStorageRefused();
+  const isReported = useRef(false);
   const [refusedHost, setRefusedHost] = useState<string | null>(null);
   const prompts = useFramePrompts(String(run));
-  if (useAppRemoval(app.id, "shares", onExpiry) || isClosed) throw CLOSED;
-  function closeDialog() {
-    setDialog(null);
-    focusApp();
-  }
+  if (useAppRemoval(app.id, "shares", onExpiry)) throw CLOSED;
   function reload() {
     setRefusedHost(null);
-    setRun(run + 1);
+    restart();
   }
   function receive(message: BridgeMessage) {
-    if (message.type === "storage-refused") setIsStorageRefused(true);
-    if (message.type === "ready" && !isStarted) {
-      setIsStarted(true);
+    onStorageMessage(message);
+    if (message.type === "ready" && !isReported.current) {
+      isReported.current = true;
       reportShareOpen(app.id);
     }
     if (message.type === "violation" && isOwner) setRefusedHost(refusedRequest(message)?.host ?? refusedHost);
     prompts.onMessage(message);
   }
   return (
-    <main className={viewerStyles.viewer} style={hueStyle(app.icon)}>
+    <ViewerScreen style={hueStyle(app.icon)}>
       <h1 className="sr-only">{app.name}</h1>
-      <header className={viewerStyles.viewerBar}>
+      <ViewerTopBar>
         <IconButton label="Close" onClick={onClose}>
           <CloseIcon />
         </IconButton>
@@ -63,10 +62,10 @@ export function SharedRun({ app, isOwner, accountId, keepsProjects, onExpiry, on
         <IconButton label="Reload" onClick={reload}>
           <ReloadIcon />
         </IconButton>
-        <IconButton label="About this app" onClick={() => setDialog("about")}>
+        <IconButton label="About this app" onClick={() => openDialog("about")}>
           <InfoIcon />
         </IconButton>
-      </header>
+      </ViewerTopBar>
       {dialog === "add" && <AddToDevice app={{ ...app, slug: null }} onClose={closeDialog} />}
       {dialog === "about" && (
         <AboutShare
@@ -75,11 +74,10 @@ export function SharedRun({ app, isOwner, accountId, keepsProjects, onExpiry, on
           accountId={accountId}
           keepsProjects={keepsProjects}
           isStored={!isStorageRefused}
-          onAdd={() => setDialog("add")}
+          onAdd={() => openDialog("add")}
           onClose={closeDialog}
         />
       )}
-      {loadedRun !== run && <ViewerLoading app={app} />}
       <StorageNotice origin={app.origin} isRefused={isStorageRefused} />
       <FrameNotice
         text={refusedHost && `Only you see this: the app asked for ${refusedHost}, which shared apps can't reach.`}
@@ -92,17 +90,17 @@ export function SharedRun({ app, isOwner, accountId, keepsProjects, onExpiry, on
         html={null}
         title={app.name}
         icon={app}
+        showsLoading
         takesFirstKey
         takesFocus
         hash={hash}
-        onHash={setHash}
+        onHash={onHash}
         errorNotice="short"
-        onStop={(reason) => reason === "gone" && setIsClosed(true)}
-        onLoad={() => setLoadedRun(run)}
+        onStop={(reason) => reason === "gone" && onGone()}
         onMessage={receive}
         onReload={reload}
       />
       {prompts.dialog}
-    </main>
+    </ViewerScreen>
   );
 }

@@ -1,23 +1,17 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { stopText } from "#app/components/apps/share-texts.ts";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { AccountBar } from "#app/components/shell/account-bar.tsx";
 import { AccountDock } from "#app/components/shell/account-dock.tsx";
 import { BackLink } from "#app/components/shell/back-link.tsx";
 import { accountOf, load, requireActor, servicesContext } from "#app/context.ts";
-import { callApi } from "#app/device/api.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { focusHeading } from "#app/lib/focus.ts";
 import { HOME_PATH } from "#app/lib/home-path.ts";
-import { notify } from "#app/lib/toast.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import { formatCursor, parseCursor } from "#domain/kit/cursors.ts";
 import { listShares } from "#domain/shares/queries.server.ts";
-import type { Share } from "#domain/shares/share.ts";
 import type { Route } from "./+types/route";
 import { ClosedShare } from "./closed-share.tsx";
 import { ShareRow } from "./share-row.tsx";
@@ -38,16 +32,8 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export default function SharedLinks({ loaderData: { open, ended, next, isFirstPage, account } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const [stopping, setStopping] = useState<Share | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
 
-  async function stop(share: Share) {
-    setIsBusy(true);
-    const answer = await callApi("DELETE", "/api/shares/:id", { param: { id: share.id } });
-    setIsBusy(false);
-    setStopping(null);
-    if (!answer.ok) return notify.failure(answer.error);
-    notify.success("Sharing stopped");
+  async function showStopped() {
     await revalidate();
     focusHeading();
   }
@@ -73,7 +59,7 @@ export default function SharedLinks({ loaderData: { open, ended, next, isFirstPa
         {isFirstPage && open.length > 0 && (
           <ul className={`stack ${styles.shares}`} aria-label="Open links">
             {open.map((share) => (
-              <ShareRow key={share.id} share={share} onStop={() => setStopping(share)} />
+              <ShareRow key={share.id} share={share} onStopped={() => void showStopped()} />
             ))}
           </ul>
         )}
@@ -97,15 +83,6 @@ export default function SharedLinks({ loaderData: { open, ended, next, isFirstPa
             Back to the start
           </LinkButton>
         )}
-        <ConfirmDialog
-          title={`Stop sharing ${stopping?.name ?? ""}?`}
-          open={stopping !== null}
-          text={stopText({ isOnDevice: stopping?.projectId === null })}
-          confirm="Stop sharing"
-          busy={isBusy && "Stopping..."}
-          onClose={() => setStopping(null)}
-          onConfirm={() => stopping && void stop(stopping)}
-        />
       </main>
       <AccountDock />
     </>

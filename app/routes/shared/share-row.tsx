@@ -1,13 +1,15 @@
 import { opensText } from "#app/components/apps/share-texts.ts";
+import { StopShareDialog } from "#app/components/apps/stop-share-dialog.tsx";
 import { ExactTime } from "#app/components/feedback/exact-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { LinkField } from "#app/components/forms/link-field.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
+import { DialogButton } from "#app/components/overlays/dialog-button.tsx";
 import { useCopyLink } from "#app/hooks/use-copy-link.ts";
 import type { Share } from "#domain/shares/share.ts";
 import * as styles from "./shared.module.css";
 
-export function ShareRow({ share, onStop }: { share: Share; onStop: () => void }) {
+export function ShareRow({ share, onStopped }: { share: Share; onStopped: () => void }) {
   const { name, url, expiresAt, opens, projectId } = share;
   const { field, copy, hint } = useCopyLink(url);
   return (
@@ -36,9 +38,13 @@ export function ShareRow({ share, onStop }: { share: Share; onStop: () => void }
         <a className="button ghost" href={url} aria-label={`Open the link to ${name}`}>
           Open
         </a>
-        <Button variant="ghost" aria-label={`Stop sharing ${name}`} onClick={onStop}>
+        <DialogButton
+          variant="ghost"
+          aria-label={`Stop sharing ${name}`}
+          dialog={(close) => <StopShareDialog share={share} onClose={close} onStopped={onStopped} />}
+        >
           Stop sharing
-        </Button>
+        </DialogButton>
       </div>
     </li>
   );

@@ -4,13 +4,13 @@ import { publicPageMeta } from "#app/lib/public-page-meta.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import { shortDateAndTimeText } from "#domain/kit/time-texts.ts";
 import { checkParts } from "#domain/status/checks.server.ts";
+import type { CurrentState } from "#domain/status/parts.ts";
 import { readStatus } from "#domain/status/queries.server.ts";
 import { CHECK_EXPIRES_MS, STATUS_DAYS } from "#domain/status/rules.ts";
 import { summarize } from "#domain/status/summary.ts";
 import type { Route } from "./+types/route";
 import { Incidents } from "./incidents.tsx";
 import { PartRow } from "./part-row.tsx";
-import { StateIcon } from "./state-icon.tsx";
 import * as styles from "./status.module.css";
 
 export { clientLoader, handle, headers } from "#app/information-page.ts";
@@ -65,5 +65,16 @@ export default function Status({ loaderData: { account, parts, incidents, checke
       <h2>Incidents</h2>
       <Incidents incidents={incidents} />
     </Prose>
+  );
+}
+
+const SIGNS: Record<CurrentState, string> = { operational: "✓", degraded: "!", outage: "✕", unknown: "?" };
+
+/** A sign for each state, so that its color is not the only one. */
+function StateIcon({ state }: { state: CurrentState }) {
+  return (
+    <span className={styles.stateIcon} aria-hidden="true">
+      {SIGNS[state]}
+    </span>
   );
 }

@@ -1,8 +1,10 @@
+import { appCountText } from "#app/components/apps/app-count-text.ts";
 import { CardList } from "#app/components/apps/card-list.tsx";
-import { DeveloperAvatar, publishedText, SupportLink } from "#app/components/apps/developer-card.tsx";
+import { DeveloperAvatar } from "#app/components/apps/developer-avatar.tsx";
 import { DeveloperLink } from "#app/components/apps/developer-link.tsx";
 import { InstallButton } from "#app/components/apps/install-button.tsx";
 import { KeepCopy } from "#app/components/apps/keep-copy.tsx";
+import { SupportLink } from "#app/components/apps/support-link.tsx";
 import { appDataPath } from "#domain/previews/paths.ts";
 import type { AppPage } from "#domain/store/queries.server.ts";
 import { MAX_COUNTED_ON_APP_PAGE } from "#domain/store/rules.ts";
@@ -55,7 +57,7 @@ export function AppSide({ page, isInstalled }: Props) {
             <DeveloperLink id={app.userId} nickname={app.creatorNickname} />
             {developer && (
               <span className={`small quiet ${storeAppStyles.block}`}>
-                {publishedText(developer.appCount, MAX_COUNTED_ON_APP_PAGE)}
+                {appCountText(developer.appCount, MAX_COUNTED_ON_APP_PAGE)}
               </span>
             )}
           </span>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { CardList } from "#app/components/apps/card-list.tsx";
 import { InstallButton } from "#app/components/apps/install-button.tsx";
@@ -8,6 +7,7 @@ import { LinkButton } from "#app/components/forms/button.tsx";
 import { StoreBar, StoreDock } from "#app/components/shell/store-bars.tsx";
 import type { Account } from "#app/context.ts";
 import { uninstall } from "#app/device/installs/uninstall.client.ts";
+import { useCall } from "#app/hooks/use-call.ts";
 import { restoreFocus } from "#app/lib/focus.ts";
 import { GONE_TITLE, removalText } from "#domain/apps/gone-texts.ts";
 import { dateText } from "#domain/kit/time-texts.ts";
@@ -54,16 +54,13 @@ const BROWSE_STORE_ID = "to-store";
 
 function StillInstalled({ app: { id, slug, name, dataUntil } }: { app: RemovedApp }) {
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  async function remove() {
-    setBusy(true);
+  const { start, busy } = useCall(async () => {
     await uninstall({ id, slug, name, gone: true }, () => {
       // The Uninstall button disappears with the app.
       restoreFocus(document.getElementById(BROWSE_STORE_ID));
       void revalidate();
     });
-    setBusy(false);
-  }
+  });
   return (
     <>
       <p>
@@ -76,7 +73,7 @@ function StillInstalled({ app: { id, slug, name, dataUntil } }: { app: RemovedAp
         </a>
       )}
       <LibraryForm appId={id} />
-      <UninstallButton onPress={() => void remove()} busy={busy && "Uninstalling..."} />
+      <UninstallButton onPress={() => void start()} busy={busy && "Uninstalling..."} />
     </>
   );
 }

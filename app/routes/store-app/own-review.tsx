@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { Link } from "react-router";
-import { Button } from "#app/components/forms/button.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
+import { DialogButton } from "#app/components/overlays/dialog-button.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { AppReview } from "#domain/reviews/queries.server.ts";
 import { DeveloperReply, ReviewHead } from "./review-item.tsx";
@@ -15,7 +14,6 @@ type Props = {
 };
 
 export function OwnReview({ review, hasDraft, onEdit, onDeleted }: Props) {
-  const [isConfirming, setIsConfirming] = useState(false);
   const { Form, submit, busy } = useAction({ onSuccess: onDeleted });
   return (
     <article data-own className={`${styles.review} ${styles.own}`} aria-label="Your review" tabIndex={-1}>
@@ -37,32 +35,32 @@ export function OwnReview({ review, hasDraft, onEdit, onDeleted }: Props) {
         >
           Edit
         </Link>
-        <Form
-          method="post"
-          onSubmit={(event) => {
-            event.preventDefault();
-            setIsConfirming(true);
-          }}
-        >
+        <Form method="post">
           <input type="hidden" name="intent" value="delete" />
           <input type="hidden" name="reviewId" value={review.id} />
-          <Button variant="ghost" type="submit" busy={busy && "Deleting..."}>
+          <DialogButton
+            variant="ghost"
+            type="submit"
+            busy={busy && "Deleting..."}
+            dialog={(close) => (
+              <ConfirmDialog
+                title="Delete Review"
+                text="Are you sure you want to delete your review and your rating? This action cannot be undone."
+                confirm="Delete"
+                open
+                onClose={close}
+                onConfirm={() => {
+                  close();
+                  void submit({ intent: "delete", reviewId: review.id }, { method: "post" });
+                }}
+              />
+            )}
+          >
             Delete
-          </Button>
+          </DialogButton>
         </Form>
         {hasDraft && <span className="small quiet">Your unsaved changes are kept. Press Edit to see them.</span>}
       </div>
-      <ConfirmDialog
-        title="Delete Review"
-        text="Are you sure you want to delete your review and your rating? This action cannot be undone."
-        confirm="Delete"
-        open={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        onConfirm={() => {
-          setIsConfirming(false);
-          void submit({ intent: "delete", reviewId: review.id }, { method: "post" });
-        }}
-      />
     </article>
   );
 }

@@ -1,7 +1,8 @@
-import { type MouseEvent, useRef, useState } from "react";
+import { useRef } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
+import { DialogButton } from "#app/components/overlays/dialog-button.tsx";
 import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { useFormDraft } from "#app/hooks/use-form-draft.ts";
 import type { AppReview } from "#domain/reviews/queries.server.ts";
@@ -10,9 +11,8 @@ import * as reviewsStyles from "./reviews.module.css";
 import * as storeAppStyles from "./store-app.module.css";
 
 export function ReplyForm({ review, accountId }: { review: AppReview; accountId: string }) {
-  const { ref, onInput, forget, focusInvalidField } = useFormDraft(`reply/${accountId}/${review.id}`);
+  const { ref, onInput, forget, focusInvalidField } = useFormDraft(accountId, `reply/${review.id}`);
   const details = useRef<HTMLDetailsElement>(null);
-  const [isConfirming, setIsConfirming] = useState(false);
   const { Form, submit, busy, failure } = useActionWithFailure({
     onSuccess() {
       forget();
@@ -22,11 +22,6 @@ export function ReplyForm({ review, accountId }: { review: AppReview; accountId:
     },
     onError: focusInvalidField,
   });
-
-  function confirmDelete(event: MouseEvent) {
-    event.preventDefault();
-    setIsConfirming(true);
-  }
 
   return (
     <details ref={details} className={reviewsStyles.foldOut}>
@@ -53,23 +48,31 @@ export function ReplyForm({ review, accountId }: { review: AppReview; accountId:
             Save reply
           </Button>
           {review.reply !== null && (
-            <Button type="submit" name="intent" value="unreply" variant="ghost" busy={busy} onClick={confirmDelete}>
+            <DialogButton
+              type="submit"
+              name="intent"
+              value="unreply"
+              variant="ghost"
+              busy={busy}
+              dialog={(close) => (
+                <ConfirmDialog
+                  title="Delete Reply"
+                  text="Are you sure you want to delete your reply? This action cannot be undone."
+                  confirm="Delete"
+                  open
+                  onClose={close}
+                  onConfirm={() => {
+                    close();
+                    void submit({ intent: "unreply", reviewId: review.id }, { method: "post" });
+                  }}
+                />
+              )}
+            >
               Delete reply
-            </Button>
+            </DialogButton>
           )}
         </div>
       </Form>
-      <ConfirmDialog
-        title="Delete Reply"
-        text="Are you sure you want to delete your reply? This action cannot be undone."
-        confirm="Delete"
-        open={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        onConfirm={() => {
-          setIsConfirming(false);
-          void submit({ intent: "unreply", reviewId: review.id }, { method: "post" });
-        }}
-      />
     </details>
   );
 }

@@ -24,7 +24,7 @@ type Props = {
 
 /** `<details>` opens without JavaScript. */
 export function ReportForm({ target, targetId, label, accountId, reported }: Props) {
-  const { ref, onInput, forget, focusInvalidField } = useFormDraft(`report/${accountId}/${targetId}`);
+  const { ref, onInput, forget, focusInvalidField } = useFormDraft(accountId, `report/${targetId}`);
   const { Form, busy, failure, done } = useActionWithFailure({ onSuccess: forget, onError: focusInvalidField });
   if (accountId === null) {
     return (

@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
 import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
 import { useActionWithFailure } from "#app/hooks/use-action.ts";
+import { useFirstValue } from "#app/hooks/use-first-value.ts";
 import { useFormDraft } from "#app/hooks/use-form-draft.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { displayName } from "#domain/kit/display-name.ts";
 import type { Failure } from "#domain/kit/errors.ts";
 import { MAX_REVIEW_LENGTH, NO_RATING, NO_TEXT, REVIEW_TOO_LONG } from "#domain/reviews/rules.ts";
@@ -15,34 +15,35 @@ import * as storeAppStyles from "./store-app.module.css";
 
 type Props = {
   appId: string;
-  draftKey: string;
+  writerId: string;
   /** False if the session ended while writing. */
   signedIn: boolean;
   review: { id: string; text: string; rating: number } | null;
   nickname: string | null;
-  onSent: () => void;
   onLeave: (focusSelector: string) => void;
 };
 
 const FIELDS: Readonly<Record<string, string>> = { [NO_RATING]: "rating", [NO_TEXT]: "text" };
 
-export function ReviewForm({ appId, draftKey, signedIn, review, nickname, onSent, onLeave }: Props) {
-  const { ref, onInput, forget, focusInvalidField } = useFormDraft(draftKey);
-  const { Form, busy, failure, done } = useActionWithFailure({
+/** Of the draft. */
+export function reviewDraftKey(appId: string) {
+  return `review/${appId}`;
+}
+
+export function ReviewForm({ appId, writerId, signedIn, review, nickname, onLeave }: Props) {
+  const { ref, onInput, forget, focusInvalidField } = useFormDraft(writerId, reviewDraftKey(appId));
+  const { Form, busy, failure } = useActionWithFailure({
+    waitsForReload: true,
     onSuccess() {
       forget();
-      onSent();
+      onLeave("[data-own]");
     },
     onError: focusInvalidField,
   });
   const hydrated = useHydrated();
   // If the review is deleted elsewhere, the fields keep their text.
-  const [initialReview] = useState(review);
+  const initialReview = useFirstValue(review);
   const opener = review ? "[data-edit]" : "[data-write]";
-  const isShown = done !== null && !busy;
-  useOnChange(isShown, () => {
-    if (isShown) onLeave("[data-own]");
-  });
 
   function leaveOnEscape(event: KeyboardEvent) {
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;

@@ -1,4 +1,4 @@
-import { DeveloperAvatar } from "#app/components/apps/developer-card.tsx";
+import { DeveloperAvatar } from "#app/components/apps/developer-avatar.tsx";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import { displayName } from "#domain/kit/display-name.ts";

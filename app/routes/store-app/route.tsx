@@ -1,4 +1,5 @@
-import { data, useRevalidator } from "react-router";
+import { useRef } from "react";
+import { data, useNavigate, useRevalidator } from "react-router";
 import { DeveloperLink } from "#app/components/apps/developer-link.tsx";
 import { InstallButton } from "#app/components/apps/install-button.tsx";
 import { InstallButtons } from "#app/components/apps/install-buttons.tsx";
@@ -6,18 +7,21 @@ import { ShareButton } from "#app/components/apps/share-button.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { AppIcon, hueStyle } from "#app/components/icons/app-icon.tsx";
 import { PlayIcon } from "#app/components/icons/icons.tsx";
-import * as dockStyles from "#app/components/shell/dock.module.css";
+import { dockItemClass } from "#app/components/shell/dock.tsx";
 import { StoreBar, StoreDock } from "#app/components/shell/store-bars.tsx";
 import { StructuredData } from "#app/components/shell/structured-data.tsx";
 import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
-import { isInstalled } from "#app/device/installs/installs.ts";
+import { installs, isInstalled } from "#app/device/installs/installs.ts";
 import { uninstall } from "#app/device/installs/uninstall.client.ts";
 import { catchActionError, readIntent } from "#app/device/offline/action-errors.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
+import type { Answer } from "#app/forms.ts";
 import { defineAction } from "#app/forms.ts";
+import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useInstalls } from "#app/hooks/use-install.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import { projectPath } from "#app/lib/builder-path.ts";
+import { isOverlayOpen } from "#app/lib/overlays.ts";
 import { GONE_TITLE } from "#domain/apps/gone-texts.ts";
 import { reviewedFacts } from "#domain/apps/safety-facts.server.ts";
 import { BRAND } from "#domain/kit/brand.ts";
@@ -35,10 +39,8 @@ import { GoneApp } from "./gone-app.tsx";
 import { INTENTS } from "./intents.server.ts";
 import { LIBRARY_FORM, LibraryForm, UninstallButton } from "./library-form.tsx";
 import { appMeta, appStructuredData } from "./meta.ts";
-import { Notice } from "./notice.tsx";
 import { Screenshots } from "./screenshots.tsx";
 import * as styles from "./store-app.module.css";
-import { useAppPageHotkeys } from "./use-app-page-hotkeys.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: BRAND }];
@@ -151,10 +153,44 @@ function ListedApp({ page, answer }: ListedAppProps) {
         </main>
         <StoreDock>
           <div className={styles.narrowMain}>
-            <InstallButton app={app} dockItem={dockStyles.dockItem} form={LIBRARY_FORM} />
+            <InstallButton app={app} dockItem={dockItemClass()} form={LIBRARY_FORM} />
           </div>
         </StoreDock>
       </InstallButtons>
     </div>
   );
+}
+
+/** Used without JavaScript, which shows a toast instead. */
+function Notice({ answer }: { answer: Answer<unknown> | undefined }) {
+  if (answer && !answer.ok) {
+    return (
+      <p className={`${styles.notice} error`} role="alert">
+        <strong>{answer.error.title}</strong> {answer.error.message}
+      </p>
+    );
+  }
+  if (!answer?.toast) return null;
+  return (
+    <p className={`${styles.notice} success`} role="status">
+      {answer.toast}
+    </p>
+  );
+}
+
+function useAppPageHotkeys(appId: string) {
+  const installButton = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  useHotkey("i", ({ repeat }) => {
+    // During an install the same button cancels it.
+    if (repeat || isOverlayOpen() || installs.get().get(appId)?.status === "installing") return;
+    installButton.current?.querySelector<HTMLElement>("a, button")?.click();
+  });
+  useHotkey("Escape", ({ target, defaultPrevented }) => {
+    if (defaultPrevented || isOverlayOpen() || (target instanceof Element && target.closest("form, details[open]")))
+      return;
+    if (window.history.state?.idx > 0) void navigate(-1);
+    else void navigate("/store");
+  });
+  return installButton;
 }

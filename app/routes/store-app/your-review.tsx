@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Account } from "#app/context.ts";
-import { readFormDraft, writeFormDraft } from "#app/device/drafts/form-drafts.ts";
+import { formDrafts } from "#app/device/drafts/form-drafts.ts";
 import { useClientValue } from "#app/hooks/use-hydrated.ts";
 import { focusWhenMounted } from "#app/lib/focus.ts";
 import type { AppReview } from "#domain/reviews/queries.server.ts";
 import { OwnReview } from "./own-review.tsx";
-import { ReviewForm } from "./review-form.tsx";
+import { ReviewForm, reviewDraftKey } from "./review-form.tsx";
 import { SignInLink } from "./sign-in-link.tsx";
 
 type Props = {
@@ -25,8 +25,8 @@ export function YourReview({ appId, account, review, editing: startsEditing }: P
   const [writerId, setWriterId] = useState(account?.id ?? null);
   const container = useRef<HTMLDivElement>(null);
   if (account && account.id !== writerId) setWriterId(account.id);
-  const draftKey = `review/${writerId}/${appId}`;
-  const hasDraft = useClientValue(() => readFormDraft(draftKey) !== null, false);
+  const draftKey = reviewDraftKey(appId);
+  const hasDraft = useClientValue(() => formDrafts.read(writerId, draftKey) !== null, false);
   const wasAskedFor = useClientValue(() => window.location.hash === `#${YOUR_REVIEW_ID}`, false);
   // What was left half-written opens with the page, and so does a review that the sign-in led back to. It stays open when
   // its text is cleared.
@@ -70,11 +70,10 @@ export function YourReview({ appId, account, review, editing: startsEditing }: P
         <ReviewForm
           key={writerId}
           appId={appId}
-          draftKey={draftKey}
+          writerId={writerId}
           signedIn={account !== null}
           review={review}
           nickname={account?.nickname ?? null}
-          onSent={() => focusWhenMounted(() => findPart("[data-own]"))}
           onLeave={stopEditing}
         />
       )}
@@ -85,7 +84,7 @@ export function YourReview({ appId, account, review, editing: startsEditing }: P
           onEdit={() => startEditing("textarea")}
           onDeleted={() => {
             setEditing(false);
-            writeFormDraft(draftKey, null);
+            formDrafts.write(writerId, draftKey, null);
             focusHeadingWhenDeleted();
           }}
         />

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { InstallButton } from "#app/components/apps/install-button.tsx";
 import { Stars } from "#app/components/apps/stars.tsx";
 import { AppIcon, hueStyle } from "#app/components/icons/app-icon.tsx";
@@ -29,7 +28,7 @@ export function FeaturedApps({ apps }: { apps: Array<StoreCard> }) {
             <p className={styles.clamp3} dir="auto">
               {app.summary}
             </p>
-            <span className={`row ${appCardStyles.above}`} data-part="above">
+            <span className="row" data-part="above">
               <InstallButton app={app} variant="solid" />
               <Stars {...app} />
             </span>

@@ -5,8 +5,8 @@ import { readOwnStorePage } from "#domain/store/own-store-page.server.ts";
 import { readStorePage } from "#domain/store/store-page.server.ts";
 import { parseStoreQuery } from "#domain/store/store-query.ts";
 import type { Route } from "./+types/route";
+import type { StoreLoaderData } from "./loaded-page.ts";
 import { storeMeta } from "./meta.ts";
-import type { StoreLoaderData } from "./pending-query.ts";
 import { StoreScreen } from "./store-screen.tsx";
 
 export const links: Route.LinksFunction = () => [

@@ -1,10 +1,17 @@
-import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useRef } from "react";
 import { Form, useLocation, useNavigate, useNavigation, useNavigationType } from "react-router";
 import { SearchIcon } from "#app/components/icons/icons.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
-import { useTimeout } from "#app/hooks/use-timer.ts";
-import { changeSearch, type StoreQuery, storeHref, storePageHref, storeParams } from "#domain/store/store-query.ts";
+import { useDebounce } from "#app/hooks/use-timer.ts";
+import {
+  changeSearch,
+  parseStoreQuery,
+  type StoreQuery,
+  storeHref,
+  storePageHref,
+  storeParams,
+} from "#domain/store/store-query.ts";
 import * as styles from "./store.module.css";
 
 const SEARCH_DEBOUNCE_MS = 250;
@@ -33,7 +40,9 @@ export function SearchForm({ query, pendingQuery, failed }: Props) {
     if (search === currentQuery.search && (pendingQuery !== null || !failed)) return;
     const href = storeHref(currentQuery, changeSearch(currentQuery, search));
     debounced.expectNavigation(href);
-    void navigate(href, { replace: query.search !== "" || href === storePageHref(query) });
+    // The router may have made an entry that is not shown yet.
+    const entry = parseStoreQuery(new URLSearchParams(window.location.search));
+    void navigate(href, { replace: entry.search !== "" || href === storePageHref(entry) });
   }
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -70,30 +79,18 @@ export function SearchForm({ query, pendingQuery, failed }: Props) {
 
 /** A navigation cancels the pending search. */
 function useDebouncedSearch(run: () => void) {
-  /** The change that a search is due for; 0 if none is due. */
-  const [dueChange, setDueChange] = useState(0);
-  const [expectedUrl, setExpectedUrl] = useState("");
+  const debounced = useDebounce(run, SEARCH_DEBOUNCE_MS);
+  const expectedUrl = useRef("");
   const { location } = useNavigation();
   const pendingUrl = location ? location.pathname + location.search : null;
-  const [lastPendingUrl, setLastPendingUrl] = useState(pendingUrl);
-  if (pendingUrl !== lastPendingUrl) {
-    setLastPendingUrl(pendingUrl);
-    if (pendingUrl !== null && pendingUrl !== expectedUrl) cancel();
-  }
-  useTimeout(flush, dueChange === 0 ? null : SEARCH_DEBOUNCE_MS, dueChange);
-  function cancel() {
-    setDueChange(0);
-  }
-  function flush() {
-    if (dueChange === 0) return;
-    cancel();
-    run();
-  }
+  useOnChange(pendingUrl, () => {
+    if (pendingUrl !== null && pendingUrl !== expectedUrl.current) debounced.cancel();
+  });
   return {
-    schedule: () => setDueChange((change) => change + 1),
-    flush,
-    cancel,
-    expectNavigation: setExpectedUrl,
+    ...debounced,
+    expectNavigation(url: string) {
+      expectedUrl.current = url;
+    },
   };
 }
 

@@ -1,12 +1,12 @@
 import { useLocation } from "react-router";
 import { SkeletonCards } from "#app/components/apps/skeleton-cards.tsx";
-import * as offlineBannerStyles from "#app/components/feedback/offline-banner.module.css";
+import { OfflineLine } from "#app/components/feedback/offline-banner.tsx";
 import { SEARCH_LIMITED, type StoreQuery } from "#domain/store/store-query.ts";
 import { AppList } from "./app-list.tsx";
 import * as filtersStyles from "./filters.module.css";
 import { Filters } from "./filters.tsx";
-import { LIST_TITLE_ID, LoadFailure, NoApps } from "./no-list.tsx";
-import type { LoadedPage } from "./pending-query.ts";
+import type { LoadedPage } from "./loaded-page.ts";
+import { countSuggestions, LIST_TITLE_ID, LoadFailure, NoApps } from "./no-list.tsx";
 import { LOAD_FAILURE, listCountText, listTitle, OFFLINE_LIST } from "./texts.ts";
 import { type List, useList } from "./use-list.ts";
 
@@ -23,7 +23,13 @@ export function StoreList({ page, query, requestedQuery, offline, isDelayed }: P
   const { key } = useLocation();
   const list = useList(page);
   const count = page
-    ? listCountText({ shownCount: list.apps.length, hasMore: list.href !== null, query, inexact: page.inexact })
+    ? listCountText({
+        shownCount: list.apps.length,
+        hasMore: list.href !== null,
+        query,
+        inexact: page.inexact,
+        suggestions: countSuggestions(page),
+      })
     : LOAD_FAILURE.title;
   return (
     <section className="stack" aria-labelledby={LIST_TITLE_ID}>
@@ -40,9 +46,7 @@ export function StoreList({ page, query, requestedQuery, offline, isDelayed }: P
         <Filters query={requestedQuery} />
       </div>
       {offline && page && (
-        <p className={offlineBannerStyles.offlineLine} role="status">
-          {OFFLINE_LIST.title}. Showing the apps loaded before.
-        </p>
+        <OfflineLine role="status">{OFFLINE_LIST.title}. Showing the apps loaded before.</OfflineLine>
       )}
       {isDelayed ? <SkeletonCards /> : <ListBody page={page} query={query} list={list} />}
     </section>
@@ -51,6 +55,6 @@ export function StoreList({ page, query, requestedQuery, offline, isDelayed }: P
 
 function ListBody({ page, query, list }: Pick<Props, "page" | "query"> & { list: List }) {
   if (!page) return <LoadFailure query={query} />;
-  if (list.apps.length === 0 && list.href === null) return <NoApps query={query} />;
+  if (list.apps.length === 0 && list.href === null) return <NoApps query={query} page={page} />;
   return <AppList list={list} query={query} />;
 }

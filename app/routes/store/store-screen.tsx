@@ -1,17 +1,19 @@
+import { useRevalidator } from "react-router";
 import { InstallButtons } from "#app/components/apps/install-buttons.tsx";
 import { AccountBar } from "#app/components/shell/account-bar.tsx";
 import { Brand } from "#app/components/shell/brand.tsx";
 import { StoreDock } from "#app/components/shell/store-bars.tsx";
+import { useWindowEvent } from "#app/hooks/use-events.ts";
 import { useOnline } from "#app/hooks/use-offline-since.ts";
 import { isFrontPage, storePageHref } from "#domain/store/store-query.ts";
 import { Categories } from "./categories.tsx";
 import { FeaturedApps } from "./featured-apps.tsx";
-import { type StoreLoaderData, useLastPage, usePendingQuery } from "./pending-query.ts";
+import { type StoreLoaderData, useLastPage } from "./loaded-page.ts";
 import { SearchForm } from "./search-form.tsx";
 import * as styles from "./store.module.css";
 import { StoreList } from "./store-list.tsx";
 import { StoreSections } from "./store-sections.tsx";
-import { useRetryOnline } from "./use-retry-online.ts";
+import { usePendingQuery } from "./use-pending-query.ts";
 
 /** Search, chips and filters show the requested query immediately, even if loading it fails. */
 export function StoreScreen({ loaded }: { loaded: StoreLoaderData }) {
@@ -51,4 +53,10 @@ export function StoreScreen({ loaded }: { loaded: StoreLoaderData }) {
       <StoreDock current="store" />
     </>
   );
+}
+
+/** A list that failed to load is loaded when the network is back. */
+function useRetryOnline({ failed }: { failed: boolean }) {
+  const { revalidate } = useRevalidator();
+  useWindowEvent("online", () => void revalidate(), { enabled: failed });
 }

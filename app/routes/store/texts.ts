@@ -18,12 +18,16 @@ export function listCountText({
   hasMore,
   query,
   inexact = false,
+  suggestions = 0,
 }: {
   shownCount: number;
   hasMore: boolean;
   query: StoreQuery;
   inexact?: boolean;
+  suggestions?: number;
 }) {
+  if (shownCount === 0 && suggestions > 0)
+    return `No apps. ${suggestions} ${suggestions === 1 ? "suggestion" : "suggestions"}`;
   if (shownCount === 0) return hasMore ? "" : "No apps";
   if (inexact) return `No exact matches. Similar apps: ${shownCount}${hasMore ? "+" : ""}`;
   const apps = shownCount === 1 && !hasMore ? "app" : "apps";

@@ -3,7 +3,7 @@ import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { useStore } from "#app/hooks/use-store.ts";
 import { storeHref, storePageHref } from "#domain/store/store-query.ts";
 import { cachePages, joinPages, NO_PAGES, readCachedPages, subscribeToLists } from "./list-cache.ts";
-import type { LoadedPage, StoreLoaderData } from "./pending-query.ts";
+import type { LoadedPage, StoreLoaderData } from "./loaded-page.ts";
 import { useStoredLists } from "./use-stored-lists.ts";
 
 export type List = ReturnType<typeof useList>;

@@ -13,16 +13,17 @@ import type { Checkout } from "./use-checkout.ts";
 type Subscription = NonNullable<Plan["subscription"]>;
 type Props = { plan: Plan; checkout: Checkout };
 
+/** For a customer without a subscription, only the way to Stripe's portal. */
 export function CancelBox({ plan, checkout }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [chosen, setChosen] = useState<CancelTime>("period-end");
+  /** What is chosen in the dialog; null while it is closed. */
+  const [chosen, setChosen] = useState<CancelTime | null>(null);
   const { subscription, hasCustomer } = plan;
   const endsAt = subscription?.endsAt ?? null;
-  const time = endsAt === null ? chosen : "now";
+  const close = () => setChosen(null);
   // Not in the dialog, which goes with the subscription, sometimes before the answer.
-  const cancelling = useActionWithFailure({
-    onSuccess() {
-      setIsOpen(false);
+  const cancelling = useActionWithFailure<{ time: CancelTime }>({
+    onSuccess({ time }) {
+      close();
       if (time === "period-end") return notify.success("Your plan ends with its period");
       notify.success(
         "Subscription canceled immediately",
@@ -47,16 +48,16 @@ export function CancelBox({ plan, checkout }: Props) {
         </Button>
       </checkout.Form>
       {subscription && (
-        <Button variant="soft" onClick={() => setIsOpen(true)}>
+        <Button variant="soft" onClick={() => setChosen("period-end")}>
           {endsAt === null ? "Cancel subscription" : "End it now"}
         </Button>
       )}
-      {subscription && isOpen && (
+      {subscription && chosen !== null && (
         <CancelDialog
           plan={plan}
           subscription={subscription}
-          onClose={() => setIsOpen(false)}
-          time={time}
+          onClose={close}
+          time={endsAt === null ? chosen : "now"}
           onTime={setChosen}
           action={cancelling}
           failure={cancelling.failure}

@@ -16,22 +16,21 @@ type Bought = Offer | "anything";
 /** After Stripe's checkout, which leads back with `?success=true&offer=...` or `?canceled=true`. Said once, on the page. */
 export function CheckoutStatus({ plan }: { plan: Plan }) {
   const [params] = useSearchParams();
-  const [bought, setBought] = useState<Bought | null>(null);
-  const [isCanceled, setIsCanceled] = useState(false);
+  const [result, setResult] = useState<Bought | "canceled" | null>(null);
   useUrlMarker("canceled", () => {
-    if (consumeOpenedCheckout()) setIsCanceled(true);
+    if (consumeOpenedCheckout()) setResult("canceled");
   });
   const readBought = () => {
-    if (consumeOpenedCheckout()) setBought(OFFERS.find((known) => known === params.get("offer")) ?? "anything");
+    if (consumeOpenedCheckout()) setResult(OFFERS.find((known) => known === params.get("offer")) ?? "anything");
   };
   useUrlMarker("success", readBought, { removes: ["success", "offer"] });
-  if (isCanceled)
+  if (result === "canceled")
     return (
       <p className={styles.planNotice} role="status">
         <strong>Subscription canceled</strong> Nothing was charged. You can try again anytime.
       </p>
     );
-  return bought === null ? null : <PaymentStatus plan={plan} bought={bought} />;
+  return result === null ? null : <PaymentStatus plan={plan} bought={result} />;
 }
 
 function PaymentStatus({ plan, bought }: { plan: Plan; bought: Bought }) {

@@ -43,7 +43,10 @@ export const INTENTS = {
   cancel: userIntent({
     schema: CancelInput,
     signInText: SIGN_IN_TO_MANAGE,
-    run: cancelPlan,
+    async run(services, actor, input) {
+      await cancelPlan(services, actor, input);
+      return input;
+    },
   }),
   resume: userIntent({
     schema: NoFields,

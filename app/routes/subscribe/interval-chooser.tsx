@@ -1,4 +1,4 @@
-import * as badgeStyles from "#app/components/feedback/badge.module.css";
+import { Badge } from "#app/components/feedback/badge.tsx";
 import { ARCHITECT_OFFERS, type ArchitectOffer } from "#domain/billing/offers.ts";
 import { formatPrice, type Prices, yearlySaving } from "#domain/billing/prices.ts";
 import * as styles from "./subscribe.module.css";
@@ -16,11 +16,7 @@ export function IntervalChooser({ prices, chosen, onChoose }: Props) {
         <label key={offer}>
           <input type="radio" name="offer" value={offer} checked={offer === chosen} onChange={() => onChoose(offer)} />
           <span>{LABELS[offer]}</span>
-          {offer === "architect-year" && saving > 0 && (
-            <span className={badgeStyles.badge} data-color="green">
-              Save {formatPrice(saving)}
-            </span>
-          )}
+          {offer === "architect-year" && saving > 0 && <Badge color="green">Save {formatPrice(saving)}</Badge>}
         </label>
       ))}
     </fieldset>

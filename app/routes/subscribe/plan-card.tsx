@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import * as badgeStyles from "#app/components/feedback/badge.module.css";
+import { Badge } from "#app/components/feedback/badge.tsx";
 import { CheckIcon } from "#app/components/icons/icons.tsx";
 import { PLAN_FEATURES, PLAN_LABELS, type PlanName } from "#domain/billing/plan-features.ts";
 import * as styles from "./subscribe.module.css";
@@ -35,12 +35,8 @@ export function PlanCard({ name, isCurrent, isWanted, price, unit, line, childre
         <h2 id={id} className="grow">
           {label}
         </h2>
-        {isCurrent && (
-          <span className={badgeStyles.badge} data-color="green">
-            ✓ Active
-          </span>
-        )}
-        {isPopular && !isCurrent && <span className={`${badgeStyles.badge} ${styles.planPopular}`}>Popular</span>}
+        {isCurrent && <Badge color="green">✓ Active</Badge>}
+        {isPopular && !isCurrent && <Badge className={styles.planPopular}>Popular</Badge>}
       </div>
       <p className={`quiet ${styles.planPurpose}`}>{purpose}</p>
       <p className={styles.planPrice}>

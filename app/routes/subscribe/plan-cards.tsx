@@ -1,10 +1,8 @@
-import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
-import type { Tier } from "#db/vocabulary.ts";
 import type { ArchitectOffer } from "#domain/billing/offers.ts";
-import { isForSale, type PlanName, wantedPlan } from "#domain/billing/plan-features.ts";
+import { isForSale, type PlanName, unsoldText } from "#domain/billing/plan-features.ts";
 import { formatPrice, type Prices } from "#domain/billing/prices.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";
 import { dateText } from "#domain/kit/time-texts.ts";
@@ -16,18 +14,6 @@ import type { Checkout } from "./use-checkout.ts";
 
 const OPENING = "Opening checkout...";
 const MONTHS = 12;
-const NOT_FOR_SALE = "Not sold now";
-const OF_ROLE = "Included in your role";
-const CURRENT = "Current plan";
-/** Where the button would be. */
-const UNSOLD_BUILDER: Record<Tier, string> = {
-  explorer: NOT_FOR_SALE,
-  builder: CURRENT,
-  architect: NOT_FOR_SALE,
-  admin: OF_ROLE,
-};
-const UNSOLD_ARCHITECT: Record<Tier, string> = { ...UNSOLD_BUILDER, builder: NOT_FOR_SALE, architect: CURRENT };
-
 type Props = {
   account: string | null;
   plan: Plan;
@@ -35,14 +21,15 @@ type Props = {
   chosen: ArchitectOffer;
   onChoose: (offer: ArchitectOffer) => void;
   checkout: Checkout;
+  wanted: "builder" | "architect";
 };
 
-export function PlanCards({ account, plan, prices, chosen, onChoose, checkout }: Props) {
-  const [isChanging, setIsChanging] = useState(false);
+export function PlanCards({ account, plan, prices, chosen, onChoose, checkout, wanted }: Props) {
+  // The dialog is open from the request until `reset` forgets its answer.
   const cost = useActionWithFailure<{ offer: ArchitectOffer; cents: number }>();
+  const isChanging = cost.busy || cost.done !== null || cost.failure !== null;
   const { subscription, builderSince, tier } = plan;
   const current: PlanName | null = tier === "admin" ? null : tier;
-  const wanted = wantedPlan(plan);
   const isYear = chosen === "architect-year";
   // An owner pays what was agreed on, whatever new buyers pay.
   const cents = (subscription?.offer === chosen && subscription.cents) || prices[chosen];
@@ -56,13 +43,12 @@ export function PlanCards({ account, plan, prices, chosen, onChoose, checkout }:
     line: <IntervalChooser prices={prices} chosen={chosen} onChoose={onChoose} />,
   };
   function openChange() {
-    setIsChanging(true);
     void cost.submit({ intent: "change-cost", offer: chosen }, { method: "post" });
   }
   return (
     <div className={styles.planCards}>
       <PlanCard name="explorer" isCurrent={current === "explorer"} isWanted={false} price="Free" line="No time limit">
-        <Unavailable text={current === "explorer" ? "Current plan" : "Included in your plan"} />
+        <Unavailable text={unsoldText(plan, "explorer")} />
       </PlanCard>
       <PlanCard
         name="builder"
@@ -73,7 +59,7 @@ export function PlanCards({ account, plan, prices, chosen, onChoose, checkout }:
         line={builderSince === null ? <BuilderLine account={account} /> : `Purchased on ${dateText(builderSince)}`}
       >
         {!isForSale(plan, "builder") ? (
-          <Unavailable text={builderText(plan)} />
+          <Unavailable text={unsoldText(plan, "builder")} />
         ) : (
           <checkout.Form method="post">
             <input type="hidden" name="intent" value="checkout" />
@@ -109,24 +95,16 @@ export function PlanCards({ account, plan, prices, chosen, onChoose, checkout }:
           price={price}
           cost={!cost.busy && !cost.failure && cost.done?.data.offer === chosen ? cost.done.data.cents : null}
           isReadingCost={cost.busy}
-          onClose={() => setIsChanging(false)}
+          onClose={cost.reset}
         />
       )}
     </div>
   );
 }
 
-function ArchitectButton({
-  plan: { subscription, tier },
-  chosen,
-  onChange,
-}: {
-  plan: Plan;
-  chosen: ArchitectOffer;
-  onChange: () => void;
-}) {
-  if (!subscription) return <Unavailable text={UNSOLD_ARCHITECT[tier]} />;
-  if (subscription.offer === chosen) return <Unavailable text="Current plan" />;
+function ArchitectButton({ plan, chosen, onChange }: { plan: Plan; chosen: ArchitectOffer; onChange: () => void }) {
+  if (!plan.subscription || plan.subscription.offer === chosen)
+    return <Unavailable text={unsoldText(plan, "architect")} />;
   return (
     <Button variant="soft" large onClick={onChange}>
       Change billing
@@ -141,10 +119,6 @@ function BuilderLine({ account }: { account: string | null }) {
   return length === 1
     ? "Your app on this device moves into your account, with its data."
     : `Your ${length} apps on this device move into your account, with their data.`;
-}
-
-function builderText({ tier, hasBuilder }: Plan) {
-  return hasBuilder && tier !== "builder" ? "Purchased" : UNSOLD_BUILDER[tier];
 }
 
 function Unavailable({ text }: { text: string }) {

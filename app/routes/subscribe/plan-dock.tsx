@@ -1,18 +1,22 @@
 import { CheckIcon, JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
-import * as dockStyles from "#app/components/shell/dock.module.css";
-import { Dock, DockAction, DockLink, HomeDockLink } from "#app/components/shell/dock.tsx";
+import { Dock, DockAction, DockItem, DockLink, HomeDockLink } from "#app/components/shell/dock.tsx";
 import type { ArchitectOffer } from "#domain/billing/offers.ts";
-import { isForSale, PLAN_LABELS, wantedPlan } from "#domain/billing/plan-features.ts";
+import { isForSale, PLAN_LABELS } from "#domain/billing/plan-features.ts";
 import { formatPrice, type Prices } from "#domain/billing/prices.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";
 import * as styles from "./subscribe.module.css";
 import type { Checkout } from "./use-checkout.ts";
 
-type Props = { plan: Plan; prices: Prices; chosen: ArchitectOffer; checkout: Checkout };
+type Props = {
+  plan: Plan;
+  prices: Prices;
+  chosen: ArchitectOffer;
+  checkout: Checkout;
+  wanted: "builder" | "architect";
+};
 
 /** On phones it leads to the comparison and to the plan that the reader came for. */
-export function PlanDock({ plan, prices, chosen, checkout }: Props) {
-  const wanted = wantedPlan(plan);
+export function PlanDock({ plan, prices, chosen, checkout, wanted }: Props) {
   const offer = wanted === "builder" ? "builder" : chosen;
   return (
     <Dock label="Main">
@@ -26,10 +30,10 @@ export function PlanDock({ plan, prices, chosen, checkout }: Props) {
         </DockLink>
       </span>
       <span className={styles.onPhone}>
-        <a className={dockStyles.dockItem} href="#compare">
+        <DockItem as="a" href="#compare">
           <CheckIcon />
           Compare
-        </a>
+        </DockItem>
         {isForSale(plan, wanted) && (
           <DockAction
             tone="marker"

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { TierBadge } from "#app/components/feedback/badge.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ReloadIcon } from "#app/components/icons/icons.tsx";
@@ -15,6 +16,7 @@ import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import { HOME_PATH } from "#app/lib/home-path.ts";
 import type { Offer } from "#db/vocabulary.ts";
 import { ARCHITECT_OFFERS, type ArchitectOffer } from "#domain/billing/offers.ts";
+import { wantedPlan } from "#domain/billing/plan-features.ts";
 import { formatPrice } from "#domain/billing/prices.ts";
 import { type Plan, readPlan } from "#domain/billing/queries.server.ts";
 import { BRAND } from "#domain/kit/brand.ts";
@@ -57,6 +59,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function Subscribe({ loaderData }: Route.ComponentProps) {
   const { plan, prices, account } = loaderData;
   const checkout = useCheckout();
+  const [params] = useSearchParams();
+  const wanted = wantedPlan(plan, params.get("plan"));
   const refresh = useAction();
   const { subscription } = plan;
   const [picked, setPicked] = useState<ArchitectOffer | null>(null);
@@ -98,6 +102,7 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
           chosen={chosen}
           onChoose={setPicked}
           checkout={checkout}
+          wanted={wanted}
         />
         <CancelBox plan={plan} checkout={checkout} />
         <p className={`small quiet ${styles.centerText}`}>
@@ -106,7 +111,7 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
         </p>
         <Comparison prices={prices} />
       </main>
-      <PlanDock plan={plan} prices={prices} chosen={chosen} checkout={checkout} />
+      <PlanDock plan={plan} prices={prices} chosen={chosen} checkout={checkout} wanted={wanted} />
     </>
   );
 }

@@ -10,17 +10,9 @@ import { REFRESH_ATTEMPTS } from "#domain/billing/rules.ts";
  */
 export function useStatusRefresh(isThere: boolean) {
   const [attempt, setAttempt] = useState(1);
-  const [hasFailed, setHasFailed] = useState(false);
   const isOver = isThere || attempt > REFRESH_ATTEMPTS;
-  const { submit } = useActionWithFailure({
-    waitsForReload: true,
-    onSuccess: () => next(false),
-    onError: () => next(true),
-  });
-  function next(failed: boolean) {
-    setHasFailed(failed);
-    setAttempt(attempt + 1);
-  }
+  const next = () => setAttempt(attempt + 1);
+  const { submit, failure } = useActionWithFailure({ waitsForReload: true, onSuccess: next, onError: next });
   useTimeout(() => void submit({ intent: "check" }, { method: "post" }), isOver ? null : refreshWait(attempt), attempt);
-  return { attempt, hasFailed };
+  return { attempt, hasFailed: failure !== null };
 }

@@ -1,13 +1,13 @@
-import * as appCardStyles from "#app/components/apps/app-card.module.css";
 import { AppCard } from "#app/components/apps/app-card.tsx";
-import * as tileStyles from "#app/components/apps/tile.module.css";
+import { CardGrid } from "#app/components/apps/card-list.tsx";
+import { Tile, Tiles } from "#app/components/apps/tile.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextArea, TextField } from "#app/components/forms/fields.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { AppsFillIcon, JournalIcon, SearchIcon, StoreIcon } from "#app/components/icons/icons.tsx";
-import * as paperStyles from "#app/components/journal/paper.module.css";
+import { Paper } from "#app/components/journal/paper.tsx";
 import { Clock } from "#app/components/shell/clock.tsx";
-import * as dockStyles from "#app/components/shell/dock.module.css";
+import { DockBar, DockItem } from "#app/components/shell/dock.tsx";
 import { ProjectCard } from "#app/routes/builder/projects/project-card.tsx";
 import { MAX_NOTE_LENGTH } from "#domain/journal/rules.ts";
 import { BRAND } from "#domain/kit/brand.ts";
@@ -27,16 +27,16 @@ export function WelcomeMiniature() {
   );
 }
 
-function Tiles({ count }: { count: number }) {
+function MiniatureTiles({ count }: { count: number }) {
   return (
-    <div className={`${tileStyles.tiles} ${styles.tiles}`}>
+    <Tiles className={styles.tiles}>
       {APPS.slice(0, count).map((app) => (
-        <div key={app.id} className={`${tileStyles.tile} ${styles.tile}`}>
+        <Tile as="div" key={app.id} className={styles.tile}>
           <AppIcon app={app} />
           {app.name}
-        </div>
+        </Tile>
       ))}
-    </div>
+    </Tiles>
   );
 }
 
@@ -44,21 +44,21 @@ export function HomeMiniature() {
   return (
     <>
       <Clock />
-      <Tiles count={5} />
-      <div className={`${dockStyles.dock} ${styles.dock}`}>
-        <span className={dockStyles.dockItem}>
+      <MiniatureTiles count={5} />
+      <DockBar className={styles.dock}>
+        <DockItem as="span">
           <SearchIcon /> Search
-        </span>
-        <span className={dockStyles.dockItem} aria-current="page">
+        </DockItem>
+        <DockItem as="span" aria-current="page">
           <AppsFillIcon /> Apps
-        </span>
-        <span className={dockStyles.dockItem}>
+        </DockItem>
+        <DockItem as="span">
           <JournalIcon /> Journal
-        </span>
-        <span className={dockStyles.dockItem}>
+        </DockItem>
+        <DockItem as="span">
           <StoreIcon /> Store
-        </span>
-      </div>
+        </DockItem>
+      </DockBar>
     </>
   );
 }
@@ -66,13 +66,13 @@ export function HomeMiniature() {
 export function JournalMiniature() {
   return (
     <>
-      <Tiles count={4} />
-      <div className={`${styles.sheet} ${paperStyles.folded}`}>
+      <MiniatureTiles count={4} />
+      <Paper as="div" className={styles.sheet}>
         <p className={styles.words}>{NOTE}</p>
         <p className="small quiet">
           Saved ✓ · {MAX_NOTE_LENGTH - NOTE.length}/{MAX_NOTE_LENGTH}
         </p>
-      </div>
+      </Paper>
     </>
   );
 }
@@ -111,13 +111,13 @@ export function StoreMiniature() {
           </span>
         ))}
       </div>
-      <div className={`${appCardStyles.cardGrid} ${styles.storeCards}`}>
+      <CardGrid as="div" className={styles.storeCards}>
         {STORE_APPS.map((app) => (
           <AppCard key={app.id} app={app}>
             <Button variant="soft">Install</Button>
           </AppCard>
         ))}
-      </div>
+      </CardGrid>
     </>
   );
 }

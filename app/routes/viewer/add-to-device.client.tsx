@@ -1,9 +1,9 @@
-import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { hasInstallPrompt, showInstallPrompt } from "#app/device/add-to-device/install-prompt.ts";
 import { installSteps } from "#app/device/add-to-device/install-steps.ts";
+import { useCall } from "#app/hooks/use-call.ts";
 import { useStore } from "#app/hooks/use-store.ts";
 import { notify } from "#app/lib/toast.ts";
 import { isDeviceAppId } from "#domain/projects/device-app-ids.ts";
@@ -17,17 +17,14 @@ type Props = { app: ManifestApp; onClose: () => void };
 export function AddToDevice({ app, onClose }: Props) {
   const { name } = app;
   const hasPrompt = useStore(hasInstallPrompt, false);
-  const [isAsking, setIsAsking] = useState(false);
-  async function ask() {
-    setIsAsking(true);
+  const { start, busy } = useCall(async () => {
     const isAccepted = await showInstallPrompt().catch(() => false);
-    setIsAsking(false);
     if (!isAccepted) return;
     // Keeps the browser from clearing the kept pages by itself, which it grants to installed apps.
     void navigator.storage?.persist?.();
     onClose();
     notify.success(`${name} is on your device`);
-  }
+  });
   return (
     <Dialog title={`Add ${name} to your device`} open onClose={onClose}>
       <div className="stack">
@@ -35,8 +32,8 @@ export function AddToDevice({ app, onClose }: Props) {
           <AppIcon app={app} size={56} />
           <p className="grow">It gets an icon among your other apps and opens in a separate window.</p>
         </div>
-        {hasPrompt || isAsking ? (
-          <Button large data-initial-focus busy={isAsking && "Adding..."} onClick={() => void ask()}>
+        {hasPrompt || busy ? (
+          <Button large data-initial-focus busy={busy && "Adding..."} onClick={() => void start()}>
             Add
           </Button>
         ) : (

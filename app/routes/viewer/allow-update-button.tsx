@@ -1,18 +1,15 @@
-import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { answerUpdate } from "#app/device/installs/answer-update.ts";
+import { useCall } from "#app/hooks/use-call.ts";
 
 type Props = { app: { id: string; update: { codeVersion: string } } };
 
 export function AllowUpdateButton({ app }: Props) {
-  const [isSaving, setIsSaving] = useState(false);
-  async function allow() {
-    setIsSaving(true);
+  const { start, busy } = useCall(async () => {
     await answerUpdate(app, { accepted: true });
-    setIsSaving(false);
-  }
+  });
   return (
-    <Button large busy={isSaving && "Updating..."} onClick={allow}>
+    <Button large busy={busy && "Updating..."} onClick={() => void start()}>
       Allow and update
     </Button>
   );

@@ -1,5 +1,5 @@
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
-import * as menuStyles from "#app/components/overlays/menu.module.css";
+import { MenuItem } from "#app/components/overlays/menu.tsx";
 import { displayName } from "#domain/kit/display-name.ts";
 import type { PreviewOrChoice } from "#domain/previews/open.server.ts";
 
@@ -12,12 +12,12 @@ export function AppChooser({ choice }: { choice: PreviewChoice }) {
       <ul className="stack">
         {choice.apps.map((app) => (
           <li key={app.id}>
-            <a className={menuStyles.menuItem} href={`/p/${app.slug}`}>
+            <MenuItem as="a" href={`/p/${app.slug}`}>
               <AppIcon app={app} size={40} />
               <span className="grow">
                 <strong>{app.name}</strong> <span className="quiet">by {displayName(app.creator)}</span>
               </span>
-            </a>
+            </MenuItem>
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
+import { ViewerLoading } from "#app/components/apps/viewer-screen.tsx";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { CopyNotice } from "./copy-notice.tsx";
 import { DataQuestion } from "./data-question.client.tsx";
 import { RunningApp } from "./running-app.tsx";
 import type { useDataCopy } from "./use-data-copy.ts";
-import { ViewerLoading } from "./viewer-loading.tsx";
 
 type Props = Omit<ComponentProps<typeof RunningApp>, "copy"> & {
   copy: ReturnType<typeof useDataCopy>;

@@ -1,14 +1,16 @@
-import { useState } from "react";
-import * as emptyStateStyles from "#app/components/feedback/empty-state.module.css";
+import { EmptyBox } from "#app/components/feedback/empty-state.tsx";
 import { ExactTime } from "#app/components/feedback/exact-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { AppIcon, type IconApp } from "#app/components/icons/app-icon.tsx";
 import type { DataChoice, DataQuestion as Question } from "#app/device/data-copies/copy-session.client.ts";
+import { useBusy } from "#app/hooks/use-busy.ts";
 import { notify } from "#app/lib/toast.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { sizeText } from "#domain/kit/numbers.ts";
 import { appDataPath } from "#domain/previews/paths.ts";
 import * as styles from "./viewer.module.css";
+
+const TEXTS: Record<DataChoice, string> = { device: "Saving...", account: "Restoring..." };
 
 type Props = {
   app: IconApp & { name: string; slug: string | null };
@@ -18,17 +20,21 @@ type Props = {
 
 /** In place of the app, if this device and the account have different data of it (decision 122). */
 export function DataQuestion({ app, question: { device, account }, choose }: Props) {
-  const [chosen, setChosen] = useState<DataChoice | null>(null);
-  async function answer(choice: DataChoice) {
-    setChosen(choice);
-    await choose(choice).catch((error) => {
-      setChosen(null);
-      if (error instanceof AppError) notify.failure(error);
-      else notify.error("Error", "An unexpected error occurred. Please try again.");
+  const { busy, run } = useBusy();
+  function answer(choice: DataChoice) {
+    return run(TEXTS[choice], async () => {
+      try {
+        await choose(choice);
+      } catch (error) {
+        if (error instanceof AppError) notify.failure(error);
+        else notify.error("Error", "An unexpected error occurred. Please try again.");
+      }
     });
   }
+  /** One choice at a time: each button is busy while either is carried out. */
+  const busyOf = (choice: DataChoice) => (busy === TEXTS[choice] ? busy : busy !== false);
   return (
-    <div className={`${emptyStateStyles.emptyState} ${styles.updateQuestion}`} data-part="empty-state">
+    <EmptyBox className={styles.updateQuestion} data-part="empty-state">
       <AppIcon app={app} size={64} />
       <h2>Which data should {app.name} use?</h2>
       <p>It was used on this device and on another one, and their data differs.</p>
@@ -46,7 +52,7 @@ export function DataQuestion({ app, question: { device, account }, choose }: Pro
               </>
             )}
           </p>
-          <Button large busy={chosen === "device" && "Saving..."} onClick={() => answer("device")}>
+          <Button large busy={busyOf("device")} onClick={() => void answer("device")}>
             Use this device's data
           </Button>
         </li>
@@ -55,8 +61,9 @@ export function DataQuestion({ app, question: { device, account }, choose }: Pro
             <strong>Your account</strong>
             <br />
             {sizeText(account.bytes)}, saved <ExactTime at={account.savedAt} />
+            {account.device && ` by ${account.device}`}
           </p>
-          <Button large busy={chosen === "account" && "Restoring..."} onClick={() => answer("account")}>
+          <Button large busy={busyOf("account")} onClick={() => void answer("account")}>
             Use your account's data
           </Button>
         </li>
@@ -65,6 +72,6 @@ export function DataQuestion({ app, question: { device, account }, choose }: Pro
         Nothing is lost: your account keeps the other one among its versions, under{" "}
         <a href={app.slug ? appDataPath([app.slug]) : "/app-data"}>App data</a>.
       </p>
-    </div>
+    </EmptyBox>
   );
 }

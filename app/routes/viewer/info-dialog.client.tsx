@@ -1,10 +1,11 @@
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { Await } from "react-router";
 import { KeepCopy } from "#app/components/apps/keep-copy.tsx";
 import { LineageLine } from "#app/components/apps/lineage-line.tsx";
-import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
+import { PlainFacts } from "#app/components/feedback/plain-facts.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { ConfirmDialog, Dialog } from "#app/components/overlays/dialog.tsx";
+import { DialogButton } from "#app/components/overlays/dialog-button.tsx";
 import { BRAND } from "#domain/kit/brand.ts";
 import { displayHandle } from "#domain/kit/display-name.ts";
 import { dateText } from "#domain/kit/time-texts.ts";
@@ -12,6 +13,7 @@ import { appDataPath } from "#domain/previews/paths.ts";
 import type { Runnable } from "#domain/previews/queries.server.ts";
 import { AllowUpdateButton } from "./allow-update-button.tsx";
 import { HostSwitches } from "./host-switches.tsx";
+import { InstallLink } from "./install-link.tsx";
 import { NetworkSwitch } from "./network-switch.tsx";
 import { WantedAccess } from "./wanted-access.tsx";
 
@@ -42,7 +44,6 @@ export function InfoDialog({
   onClearData,
   hasCopy,
 }: Props) {
-  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <Dialog title={app.name} open onClose={onClose}>
       <div className="stack">
@@ -55,11 +56,11 @@ export function InfoDialog({
           <Suspense fallback={<p className="quiet">Loading...</p>}>
             <Await resolve={facts}>
               {(sentences) => (
-                <ul className={plainFactsStyles.plainFacts} aria-label="What it does">
+                <PlainFacts aria-label="What it does">
                   {sentences.map((sentence) => (
                     <li key={sentence}>{sentence}</li>
                   ))}
-                </ul>
+                </PlainFacts>
               )}
             </Await>
           </Suspense>
@@ -92,7 +93,8 @@ export function InfoDialog({
             </a>
           </p>
         )}
-        <p className="row wrap">
+        <div className="row wrap">
+          {app.slug !== null && app.offlineOnly === null && <InstallLink app={{ ...app, slug: app.slug }} />}
           {onAdd && (
             <Button variant="soft" onClick={onAdd}>
               Add to your device
@@ -122,28 +124,32 @@ export function InfoDialog({
             </a>
           )}
           {onClearData && (
-            <Button variant="ghost" onClick={() => setIsConfirming(true)}>
+            <DialogButton
+              variant="ghost"
+              dialog={(close) => (
+                <ConfirmDialog
+                  title={`Clear the data of ${app.name}?`}
+                  open
+                  text={
+                    hasCopy
+                      ? "Deletes what the app saved in this browser and every version of the copy in your account, and turns the copy off. This action cannot be undone."
+                      : "Deletes what the app saved in this browser. This action cannot be undone."
+                  }
+                  confirm="Clear"
+                  onClose={close}
+                  onConfirm={() => {
+                    close();
+                    onClose();
+                    onClearData();
+                  }}
+                />
+              )}
+            >
               Clear app data
-            </Button>
+            </DialogButton>
           )}
-        </p>
+        </div>
       </div>
-      <ConfirmDialog
-        title={`Clear the data of ${app.name}?`}
-        open={isConfirming}
-        text={
-          hasCopy
-            ? "Deletes what the app saved in this browser and every version of the copy in your account, and turns the copy off. This action cannot be undone."
-            : "Deletes what the app saved in this browser. This action cannot be undone."
-        }
-        confirm="Clear"
-        onClose={() => setIsConfirming(false)}
-        onConfirm={() => {
-          setIsConfirming(false);
-          onClose();
-          onClearData?.();
-        }}
-      />
     </Dialog>
   );
 }

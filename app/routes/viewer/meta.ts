@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { openGraphTags } from "#app/lib/open-graph.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import { displayName } from "#domain/kit/display-name.ts";
+import { isPicture } from "#domain/listing/icons.ts";
 import type { Runnable } from "#domain/previews/queries.server.ts";
 import { manifestPath } from "#domain/store/app-manifest.ts";
 
@@ -18,10 +19,11 @@ export function viewerMeta({ app, siteOrigin: origin }: Page): Array<MetaDescrip
   if (!slug) return ofApp;
   const description = `${name} by ${displayName(creator)}. It runs right in the browser, with nothing to set up.`;
   const url = `${origin}/store/${slug}`;
+  const picture = isPicture(app.icon) ? { address: origin + app.icon, large: false } : undefined;
   return [
     ...ofApp,
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
-    ...openGraphTags({ title: name, description, url, origin }),
+    ...openGraphTags({ title: name, description, url, origin, picture }),
   ];
 }

@@ -1,27 +1,23 @@
-import { useState } from "react";
 import { MenuSwitch } from "#app/components/overlays/menu-switch.tsx";
 import { callApi } from "#app/device/api.ts";
+import { PAGE_LEFT, useCall } from "#app/hooks/use-call.ts";
 import { notify } from "#app/lib/toast.ts";
 
 export function NetworkSwitch({ id, isOfflineOnly }: { id: string; isOfflineOnly: boolean }) {
-  const [requested, setRequested] = useState(isOfflineOnly);
-  const isSaving = requested !== isOfflineOnly;
-  async function toggleNetwork() {
-    if (isSaving) return;
-    setRequested(!isOfflineOnly);
+  const { start, busy } = useCall(async () => {
     const answer = await callApi("PUT", "/api/apps/:id/offline", { param: { id }, json: { on: !isOfflineOnly } });
+    if (!answer.ok) return void notify.failure(answer.error);
     // The document's policy names the app's origin, so only a new document can change it.
-    if (answer.ok) return window.location.reload();
-    setRequested(isOfflineOnly);
-    notify.failure(answer.error);
-  }
+    window.location.reload();
+    return PAGE_LEFT;
+  });
   return (
     <div>
-      <MenuSwitch checked={requested} onClick={toggleNetwork}>
+      <MenuSwitch checked={busy ? !isOfflineOnly : isOfflineOnly} onClick={() => void start()}>
         No network for this app
       </MenuSwitch>
       <p className="small quiet" role="status">
-        {isSaving ? "Saving. The app will restart." : "Only affects you. The app's data stays."}
+        {busy ? "Saving. The app will restart." : "Only affects you. The app's data stays."}
       </p>
     </div>
   );

@@ -1,25 +1,24 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { useLocation, useRevalidator, useSearchParams } from "react-router";
+import { useLocation, useRevalidator } from "react-router";
 import { LazyShareDialog } from "#app/components/apps/lazy-share-dialog.tsx";
+import { ViewerScreen } from "#app/components/apps/viewer-screen.tsx";
 import { hueStyle } from "#app/components/icons/app-icon.tsx";
 import { hasNewVersion } from "#app/device/installs/answer-update.ts";
+import { useAppRun } from "#app/hooks/use-app-run.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useTouchIcon } from "#app/hooks/use-touch-icon.ts";
-import { focusApp } from "#app/lib/focus.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { OpenedPreview } from "#domain/previews/open.server.ts";
 import { isOwnWindow } from "#domain/store/app-manifest.ts";
-import { hasAddQuery, removeAddQuery } from "./add-query.ts";
 import { AddToDevice } from "./add-to-device.client.tsx";
 import { ClearData } from "./clear-data.client.tsx";
 import { CopiedApp } from "./copied-app.tsx";
 import { InfoDialog } from "./info-dialog.client.tsx";
-import * as ownWindowStyles from "./own-window.module.css";
 import { OwnWindowMenu } from "./own-window-menu.tsx";
 import { useDataCopy } from "./use-data-copy.ts";
 import { useSavedCode } from "./use-saved-code.ts";
-import * as viewerStyles from "./viewer.module.css";
+import { useViewerDialog } from "./use-viewer-dialog.ts";
 import { ViewerBar } from "./viewer-bar.tsx";
 
 type Opened = OpenedPreview & {
@@ -35,22 +34,15 @@ export function OpenedApp({ opened: loaded }: { opened: Opened }) {
   const html = useSavedCode(loaded.app.id, loaded.projectOwner);
   const opened = html ? { ...loaded, html, token: null } : { ...loaded, html: null };
   const { app, origin, path, token, copyOwner, facts, originalPath, reader, mobileListingUrl } = opened;
-  const [run, setRun] = useState(0);
-  const [hash, setHash] = useState("");
+  const { run, hash, onHash, restart } = useAppRun();
   const [stopped, setStopped] = useState(false);
   const [isClearing, setIsClearing] = useState(false);
-  const [params] = useSearchParams();
-  const [dialog, setDialog] = useState<"about" | "add" | "share" | null>(hasAddQuery(params) ? "add" : null);
+  const { dialog, open: openDialog, close: closeDialog } = useViewerDialog();
   const isOwn = isOwnWindow(useLocation());
   const hydrated = useHydrated();
   useTouchIcon(app);
   const { revalidate } = useRevalidator();
   const copy = useDataCopy({ appId: app.id, origin, account: copyOwner, run, isPaused: isClearing });
-  function closeDialog() {
-    setDialog(null);
-    removeAddQuery();
-    focusApp();
-  }
   async function start() {
     // Its new version may have to ask first, which takes a new page.
     if (await hasNewVersion(app)) {
@@ -59,7 +51,7 @@ export function OpenedApp({ opened: loaded }: { opened: Opened }) {
     }
     await copy.disconnectFrame();
     setStopped(false);
-    setRun((count) => count + 1);
+    restart();
   }
   async function stop() {
     await copy.disconnectFrame();
@@ -85,21 +77,18 @@ export function OpenedApp({ opened: loaded }: { opened: Opened }) {
     },
     onStop: () => void stop(),
     onAbout: () => {
-      setDialog("about");
+      openDialog("about");
       // Its switches and links load another document.
       void copy.save();
     },
   };
   return (
-    <main
-      className={isOwn ? `${viewerStyles.viewer} ${ownWindowStyles.ownWindow}` : viewerStyles.viewer}
-      style={hueStyle(app.icon)}
-    >
+    <ViewerScreen isOwnWindow={isOwn} style={hueStyle(app.icon)}>
       <h1 className="sr-only">{app.name}</h1>
       {isOwn ? (
         <OwnWindowMenu name={app.name} items={menuItems(controls)} />
       ) : (
-        <ViewerBar opened={opened} {...controls} onShare={() => setDialog("share")} beforeClose={copy.save} />
+        <ViewerBar opened={opened} {...controls} onShare={() => openDialog("share")} beforeClose={copy.save} />
       )}
       {dialog === "about" && (
         <InfoDialog
@@ -109,7 +98,7 @@ export function OpenedApp({ opened: loaded }: { opened: Opened }) {
           reader={reader}
           mobileListingUrl={mobileListingUrl}
           onClose={closeDialog}
-          onAdd={isOwn ? null : () => setDialog("add")}
+          onAdd={isOwn ? null : () => openDialog("add")}
           onClearData={path === "/" ? () => void clear() : null}
           hasCopy={copyOwner !== null}
         />
@@ -125,12 +114,12 @@ export function OpenedApp({ opened: loaded }: { opened: Opened }) {
           opened={opened}
           run={run}
           hash={hash}
-          onHash={setHash}
+          onHash={onHash}
           stopped={stopped}
           onStart={start}
         />
       )}
-    </main>
+    </ViewerScreen>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { MoreIcon } from "#app/components/icons/icons.tsx";
-import * as menuStyles from "#app/components/overlays/menu.module.css";
+import { Menu, MenuItem, MenuName } from "#app/components/overlays/menu.tsx";
 import { closeDialog, usePressBeside } from "#app/components/overlays/use-press-beside.ts";
 import { CORNERS, menuCorner, moveToNextCorner } from "#app/device/own-window-corner.ts";
 import { useStore } from "#app/hooks/use-store.ts";
@@ -30,33 +30,27 @@ export function OwnWindowMenu({ name, items }: Props) {
           <MoreIcon />
         </span>
       </button>
-      <dialog ref={menu} className={menuStyles.menu} aria-label={name} {...pressBeside}>
-        <p className={`${menuStyles.menuName} small quiet one-line`} dir="auto">
+      <Menu as="dialog" ref={menu} aria-label={name} {...pressBeside}>
+        <MenuName className="small quiet one-line" dir="auto">
           {name}
-        </p>
+        </MenuName>
         {[...items, { label: "Move this button", run: moveToNextCorner }].map(({ label, run }) => (
-          <button
+          <MenuItem
+            as="button"
             key={label}
             type="button"
-            className={menuStyles.menuItem}
             onClick={() => {
               menu.current?.close();
               run();
             }}
           >
             {label}
-          </button>
+          </MenuItem>
         ))}
-        <a
-          className={menuStyles.menuItem}
-          href={HOME_PATH}
-          target="_blank"
-          rel="noopener"
-          onClick={() => menu.current?.close()}
-        >
+        <MenuItem as="a" href={HOME_PATH} target="_blank" rel="noopener" onClick={() => menu.current?.close()}>
           Open {BRAND}
-        </a>
-      </dialog>
+        </MenuItem>
+      </Menu>
     </header>
   );
 }

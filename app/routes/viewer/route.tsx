@@ -5,7 +5,7 @@ import { reviewedFacts } from "#domain/apps/safety-facts.server.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import { mayKeepCloudProjects } from "#domain/kit/permissions.ts";
 import { copyOwner, frameSources, openPreview } from "#domain/previews/open.server.ts";
-import { readPreviewAddress } from "#domain/previews/viewer.ts";
+import { readPreviewAddress } from "#domain/previews/preview-address.ts";
 import { findOriginal } from "#domain/projects/copies.server.ts";
 import type { Route } from "./+types/route";
 import { AppChooser } from "./app-chooser.tsx";
@@ -16,8 +16,10 @@ import { PreviewError } from "./preview-error.tsx";
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData && "app" in loaderData ? viewerMeta(loaderData) : [{ title: `Preview · ${BRAND}` }];
 
-/** Each app has a manifest of its own (meta.ts). */
-export const handle: ManifestHandle = { hasOwnManifest: true };
+export type ViewerHandle = { hasHeading: false };
+
+/** Each app has a manifest of its own (meta.ts). No heading is seen until a dialog opens. */
+export const handle: ManifestHandle & ViewerHandle = { hasOwnManifest: true, hasHeading: false };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

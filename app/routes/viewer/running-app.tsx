@@ -1,4 +1,4 @@
-import { type Ref, useState } from "react";
+import type { Ref } from "react";
 import { type ErrorResponse, useRevalidator } from "react-router";
 import { AppFrame, type AppFrameHandle } from "#app/components/apps/app-frame.tsx";
 import { HostPrompt } from "#app/components/apps/host-prompt.tsx";
@@ -9,13 +9,13 @@ import { Button } from "#app/components/forms/button.tsx";
 import { markUpdateSeen } from "#app/device/installs/answer-update.ts";
 import { useAppRemoval } from "#app/hooks/use-app-removal.ts";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
+import { useStorageRefused } from "#app/hooks/use-storage-refused.ts";
 import { GONE_TITLE, removalText } from "#domain/apps/gone-texts.ts";
 import type { OpenedPreview } from "#domain/previews/open.server.ts";
 import { keepProject, keepViewer } from "./keep-viewer.ts";
 import { UpdateNotice } from "./update-notice.tsx";
 import { UpdateQuestion } from "./update-question.tsx";
 import { useRunReport } from "./use-run-report.ts";
-import { ViewerLoading } from "./viewer-loading.tsx";
 
 /** `frameName` holds the data with which the app starts where its browser can't keep them; else null (decision 117). */
 type Copy = { frameName: string | null; isSaving: boolean; frame?: Ref<AppFrameHandle>; connectFrame: () => void };
@@ -47,8 +47,7 @@ export function RunningApp({ opened, run, hash, onHash, stopped, copy = NO_COPY,
   const { app, origin, path, token, html = null, projectOwner = null } = opened;
   const isProject = app.label === null;
   const { revalidate, state } = useRevalidator();
-  const [loadedKey, setLoadedKey] = useState<string | null>(null);
-  const [isStorageRefused, setIsStorageRefused] = useState(false);
+  const { isStorageRefused, onStorageMessage } = useStorageRefused();
   const isCopied = copy.frameName !== null;
   const runKey = `${run}/${token}`;
   const prompts = useFramePrompts(runKey);
@@ -56,7 +55,8 @@ export function RunningApp({ opened, run, hash, onHash, stopped, copy = NO_COPY,
     key: runKey,
     isSilent: app.contactsNobody || app.offlineOnly === true,
   });
-  if (useAppRemoval(isProject ? null : app.id)) throw removedError(app);
+  // Before its start nothing of the app runs that a removal would have to end.
+  if (useAppRemoval(report.startedApp === app.id ? app.id : null)) throw removedError(app);
   function restart() {
     onStart();
     if (token) void revalidate();
@@ -82,7 +82,6 @@ export function RunningApp({ opened, run, hash, onHash, stopped, copy = NO_COPY,
   return (
     <>
       <NeedsScript />
-      {loadedKey !== runKey && <ViewerLoading app={app} />}
       {(!isCopied || copy.isSaving) && (
         <StorageNotice
           origin={origin}
@@ -99,22 +98,21 @@ export function RunningApp({ opened, run, hash, onHash, stopped, copy = NO_COPY,
         ref={copy.frame}
         name={copy.frameName}
         html={html}
-        isInstalled={isProject ? projectOwner !== null || null : app.offlineOnly !== null}
+        opensOffline={isProject ? projectOwner !== null || null : app.offlineOnly !== null}
         token={token}
         title={app.name}
         icon={app}
+        showsLoading
         takesFirstKey
         takesFocus={run > 0}
         hash={hash}
         onHash={onHash}
         errorNotice={isProject ? "full" : "short"}
         onLoad={() => {
-          setLoadedKey(runKey);
-          report.onLoad();
           if (update?.state === "unseen") void markUpdateSeen({ id: app.id, update });
         }}
         onMessage={(message) => {
-          if (message.type === "storage-refused") setIsStorageRefused(true);
+          onStorageMessage(message);
           if (message.type === "ready") copy.connectFrame();
           report.onMessage(message);
           if (!isProject) keepViewer(app, message);

@@ -24,18 +24,14 @@ type Opening = {
 export function useDataCopy({ appId, origin, account, run, isPaused }: Options) {
   const key = `${appId} ${run}`;
   const [opening, setOpening] = useState<Opening | null>(null);
-  const [notice, setNotice] = useState<CopyNotice | null>(null);
-  const [endedKey, setEndedKey] = useState<string | null>(null);
+  const [end, setEnd] = useState<{ key: string; notice: CopyNotice | null } | null>(null);
   const current = useRef<CopySession | null>(null);
   const frame = useRef<AppFrameHandle>(null);
   useEffect(() => {
     if (account === null || isPaused) return;
     let isCurrent = true;
-    setNotice(null);
     const opened = openSession({ appId, account, origin }, (next) => {
-      if (!isCurrent) return;
-      setNotice(next);
-      setEndedKey(key);
+      if (isCurrent) setEnd({ key, notice: next });
     });
     void opened.then(async (session) => {
       const frameName = (await session?.frameName()) ?? null;
@@ -52,14 +48,15 @@ export function useDataCopy({ appId, origin, account, run, isPaused }: Options) 
   }, [appId, account, origin, key, isPaused]);
 
   const opened = opening?.key === key ? opening : null;
+  const ended = end?.key === key ? end : null;
   return {
     isReady: account === null || opened !== null,
     question: opened?.question ?? null,
     frameName: opened?.frameName ?? null,
     /** False once a notice said that the account can't keep the data, or has other data. */
-    isSaving: endedKey !== key,
-    notice,
-    hideNotice: () => setNotice(null),
+    isSaving: ended === null,
+    notice: ended?.notice ?? null,
+    hideNotice: () => setEnd({ key, notice: null }),
     /** @throws AppError; the question is then still open. */
     async choose(choice: DataChoice) {
       await opened?.session?.choose(choice);

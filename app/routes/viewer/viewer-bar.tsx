@@ -1,15 +1,17 @@
 import { BuilderLink } from "#app/components/apps/builder-link.tsx";
 import { FullScreenButton } from "#app/components/apps/full-screen-button.tsx";
 import { ShareButton } from "#app/components/apps/share-button.tsx";
-import * as badgeStyles from "#app/components/feedback/badge.module.css";
-import { IconButton } from "#app/components/forms/button.tsx";
+import { ViewerTopBar } from "#app/components/apps/viewer-screen.tsx";
+import { Badge } from "#app/components/feedback/badge.tsx";
+import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { CloseIcon, InfoIcon, ReloadIcon, ShareIcon, StopIcon } from "#app/components/icons/icons.tsx";
 import { closeViewer } from "#app/lib/close-viewer.ts";
 import { focusApp } from "#app/lib/focus.ts";
+import { HOME_PATH } from "#app/lib/home-path.ts";
 import { displayHandle } from "#domain/kit/display-name.ts";
 import type { OpenedPreview } from "#domain/previews/open.server.ts";
-import * as styles from "./viewer.module.css";
+import { InstallLink } from "./install-link.tsx";
 
 type Props = {
   opened: OpenedPreview;
@@ -27,11 +29,11 @@ export function ViewerBar({ opened: { app, token }, stopped, onStart, onStop, on
   const isVisited = app.slug !== null && app.offlineOnly === null;
   async function close() {
     await beforeClose();
-    closeViewer(isVisited ? `/store/${app.slug}` : "/");
+    closeViewer(isVisited ? `/store/${app.slug}` : HOME_PATH);
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only the context menu is switched off, as the specification asks
-    <header className={styles.viewerBar} onContextMenu={(event) => event.preventDefault()}>
+    // Only the context menu is switched off, as the specification asks.
+    <ViewerTopBar onContextMenu={(event) => event.preventDefault()}>
       <IconButton label="Close" onClick={close}>
         <CloseIcon />
       </IconButton>
@@ -39,17 +41,17 @@ export function ViewerBar({ opened: { app, token }, stopped, onStart, onStop, on
       <span className="grow one-line">
         <strong>{app.name}</strong> <span className="quiet">{displayHandle(app.creator)}</span>
       </span>
-      {app.offlineOnly && <span className={badgeStyles.badge}>No network</span>}
-      {app.update?.state === "declined" && (
-        <span className={`${badgeStyles.badge} ${styles.wideOnly}`}>Earlier version</span>
-      )}
+      {app.offlineOnly && <Badge>No network</Badge>}
+      {app.update?.state === "declined" && <Badge data-wide>Earlier version</Badge>}
+      {app.slug !== null && isVisited && <InstallLink app={{ ...app, slug: app.slug }} isInBar />}
       <IconButton label="Reload" onClick={onStart}>
         <ReloadIcon />
       </IconButton>
-      <IconButton label="Stop" className={styles.wideOnly} disabled={stopped} onClick={onStop}>
+      <Button variant="ghost" aria-label="Stop" data-wide disabled={stopped} onClick={onStop}>
         <StopIcon />
-      </IconButton>
-      <FullScreenButton className={styles.wideOnly} />
+        <span data-part="word">Stop</span>
+      </Button>
+      <FullScreenButton data-wide />
       {token !== null && (
         <IconButton label="Share" onClick={onShare}>
           <ShareIcon />
@@ -60,6 +62,6 @@ export function ViewerBar({ opened: { app, token }, stopped, onStart, onStop, on
       <IconButton label="About this app" onClick={onAbout}>
         <InfoIcon />
       </IconButton>
-    </header>
+    </ViewerTopBar>
   );
 }

@@ -19,9 +19,12 @@ import {
   type DataVersion,
   MAX_COPIES,
   MAX_COPY_BYTES,
+  type SavedVersion,
 } from "./rules.ts";
 
 const TITLE = "Data not saved";
+
+type DataToSave = { appId: string; base: number; run: string; device: string; bytes: Uint8Array<ArrayBuffer> };
 
 type SaveDeps = Pick<Services, "db" | "now" | "appDataFiles" | "consumeAttempt"> & {
   config: Pick<Services["config"], "labelSecret">;
@@ -79,15 +82,16 @@ export async function setCopy({ db }: Pick<Services, "db">, actor: Actor, appId:
 
 /**
  * Saves data that are based on the account's newest version, and deletes the earlier save of the same run and all but
- * the last `COPY_VERSIONS_KEPT` versions. `base`: 0 for none. Nothing is overwritten (decision 122).
+ * the last `COPY_VERSIONS_KEPT` versions. `base`: 0 for none; `device`: the browser's name. Nothing is overwritten
+ * (decision 122).
  * @throws AppError("plan" | "too-large" | "throttled" | "missing"); AppError("invalid") for data of another app or damaged
  * data; AppError("conflict") if the account has a newer one.
  */
 export async function saveVersion(
   services: SaveDeps,
   actor: Actor,
-  { appId, base, run, bytes }: { appId: string; base: number; run: string; bytes: Uint8Array<ArrayBuffer> },
-): Promise<DataVersion> {
+  { appId, base, run, device, bytes }: DataToSave,
+): Promise<SavedVersion> {
   const { db, now, appDataFiles, config } = services;
   const { userId } = actor;
   requireCopies(actor);
@@ -110,7 +114,7 @@ export async function saveVersion(
   ]);
   const userKey = keys[0]?.key;
   if (!userKey || !copies[0]?.isOn) throw switchedOff();
-  const saved = { savedAt: Math.max(now(), base + 1), bytes: bytes.byteLength };
+  const saved = { savedAt: Math.max(now(), base + 1), bytes: bytes.byteLength, device };
   assertNewest(versions, base, saved);
   const encryption = { secret: config.labelSecret, userKey };
   await appDataFiles.put(fileName, await encryptData(encryption, dataContext(userId, appId), bytes));
@@ -135,6 +139,7 @@ async function insertVersion(
       runId: sql<string>`${row.runId}`.as("run_id"),
       fileName: sql<string>`${row.fileName}`.as("file_name"),
       bytes: sql<number>`${row.bytes}`.as("bytes"),
+      device: sql<string>`${row.device}`.as("device"),
     })
     .from(appDataCopies)
     .where(and(ofApp(appDataCopies, userId, appId), eq(appDataCopies.isOn, true), sql`${newest} = ${base}`));

@@ -6,6 +6,8 @@ import type { Services } from "#domain/kit/services.ts";
 import { decryptData } from "./encryption.server.ts";
 import type { DataCopy } from "./rules.ts";
 
+const VERSION = { savedAt: appDataVersions.savedAt, bytes: appDataVersions.bytes, device: appDataVersions.device };
+
 type Deps = Pick<Services, "db">;
 type ReadDeps = Pick<Services, "db" | "appDataFiles"> & { config: Pick<Services["config"], "labelSecret"> };
 
@@ -29,7 +31,7 @@ export async function listCopies({ db }: Deps, { userId }: Actor): Promise<Map<s
       .from(appDataCopies)
       .where(eq(appDataCopies.userId, userId)),
     db
-      .select({ appId: appDataVersions.appId, savedAt: appDataVersions.savedAt, bytes: appDataVersions.bytes })
+      .select({ appId: appDataVersions.appId, ...VERSION })
       .from(appDataVersions)
       .where(eq(appDataVersions.userId, userId))
       .orderBy(appDataVersions.appId, desc(appDataVersions.savedAt)),
@@ -38,7 +40,7 @@ export async function listCopies({ db }: Deps, { userId }: Actor): Promise<Map<s
   return new Map(
     copies.map(({ appId, isOn }) => {
       const own = versionsOf.get(appId) ?? [];
-      return [appId, { isOn, versions: own.map(({ savedAt, bytes }) => ({ savedAt, bytes })) }];
+      return [appId, { isOn, versions: own.map(({ appId: _, ...version }) => version) }];
     }),
   );
 }
@@ -46,7 +48,7 @@ export async function listCopies({ db }: Deps, { userId }: Actor): Promise<Map<s
 /** A statement for the versions of an app's data, the newest first. */
 export function selectVersions({ db }: Deps, { userId }: Actor, appId: string) {
   return db
-    .select({ savedAt: appDataVersions.savedAt, bytes: appDataVersions.bytes })
+    .select(VERSION)
     .from(appDataVersions)
     .where(and(eq(appDataVersions.userId, userId), eq(appDataVersions.appId, appId)))
     .orderBy(desc(appDataVersions.savedAt));
@@ -76,6 +78,7 @@ export function selectAllVersions({ db }: Deps, { userId }: Actor) {
       app: sql<string>`coalesce(${publishedApps.name}, ${projects.name}, '')`,
       savedAt: appDataVersions.savedAt,
       bytes: appDataVersions.bytes,
+      device: appDataVersions.device,
       fileName: appDataVersions.fileName,
       userKey: appDataKeys.key,
     })

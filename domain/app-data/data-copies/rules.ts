@@ -15,5 +15,7 @@ export const COPY_SAVES_PER_HOUR = 600;
 
 /** `savedAt` in ms identifies the version. */
 export type DataVersion = { savedAt: number; bytes: number };
+/** `device`: the browser that saved it, e.g. "Chrome on Android"; empty if unknown. */
+export type SavedVersion = DataVersion & { device: string };
 /** `versions`: the newest first. */
-export type DataCopy = { isOn: boolean; versions: Array<DataVersion> };
+export type DataCopy = { isOn: boolean; versions: Array<SavedVersion> };

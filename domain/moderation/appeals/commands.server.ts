@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { batchNamed } from "#db/batch-named.ts";
 import { isGuardFailure, isUniqueFailure } from "#db/guard.ts";
-import { appeals, authorReplies, projectUpdates, submissions } from "#db/schema/index.ts";
+import { appeals, authorReplies, projectUpdates } from "#db/schema/index.ts";
 import { selectLastDecider } from "#domain/apps/appeal-decider.server.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { newId } from "#domain/kit/ids.ts";
@@ -10,16 +10,13 @@ import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { DECIDED_OR_WITHDRAWN } from "#domain/listing/rules.ts";
 import { selectClaim } from "#domain/moderation/claims.server.ts";
+import { requireOwnReview, selectOwnReview } from "#domain/moderation/own-review.server.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import { withdrawSubmission } from "#domain/projects/lifecycle.server.ts";
-import { reopenSubmission, reopenUpdate } from "./reopening.server.ts";
+import { reopen } from "./reopening.server.ts";
 import type { AppealInput, ReplyToModeratorInput } from "./schemas.ts";
 
 type Deps = Pick<Services, "db" | "now">;
-
-export function missingReviewError() {
-  return new AppError("missing", "Review not found", "This review doesn't exist, or it is not yours.");
-}
 
 /**
  * Puts a rejected submission or update back into the queue, unchanged, for another admin than the one who decided.
@@ -31,21 +28,10 @@ export async function appealRejection(
   actor: Actor,
   { id, reason }: z.output<typeof AppealInput>,
 ) {
-  const [[submission], [update]] = await db.batch([
-    db
-      .select()
-      .from(submissions)
-      .where(and(eq(submissions.id, id), eq(submissions.userId, actor.userId))),
-    db
-      .select()
-      .from(projectUpdates)
-      .where(and(eq(projectUpdates.id, id), eq(projectUpdates.userId, actor.userId))),
-  ]);
-  const target = submission ?? update;
-  if (!target) throw missingReviewError();
+  const own = await batchNamed(db, selectOwnReview(db, actor, id));
+  const reviewed = requireOwnReview(own);
+  const { auditId, reviewNotes, updatedAt, decidedAt } = reviewed;
   const at = now();
-  const { reviewNotes, updatedAt, decidedAt } = target;
-  const auditId = submission ? submission.projectId : id;
   const appeal = db.insert(appeals).values({
     targetId: id,
     userId: actor.userId,
@@ -57,8 +43,7 @@ export async function appealRejection(
     createdAt: at,
   });
   try {
-    if (submission) await db.batch([...reopenSubmission({ db }, submission, at), appeal]);
-    else if (update) await db.batch([...reopenUpdate({ db }, update, at), appeal]);
+    await db.batch([appeal, ...reopen({ db }, reviewed, at)]);
   } catch (error) {
     if (isAppealedBefore(error) || isGuardFailure(error)) throw notAppealableError();
     throw error;
@@ -76,33 +61,20 @@ export async function replyToModerator(
   const at = services.now();
   const { id, text } = input;
   const {
-    submission: [submission],
-    update: [update],
-    claim: [claim],
-    decision: [decision],
+    claims: [claim],
+    deciders: [decider],
+    ...own
   } = await batchNamed(db, {
-    submission: db
-      .select({ projectId: submissions.projectId, name: submissions.name })
-      .from(submissions)
-      .where(and(eq(submissions.id, id), eq(submissions.userId, actor.userId))),
-    update: db
-      .select({
-        projectId: projectUpdates.originalProjectId,
-        name: sql<string>`coalesce(${projectUpdates.updatedName}, ${projectUpdates.originalName}, '')`.as("name"),
-      })
-      .from(projectUpdates)
-      .where(and(eq(projectUpdates.id, id), eq(projectUpdates.userId, actor.userId))),
-    claim: selectClaim(db, id, at),
-    decision: selectLastDecider(db, id),
+    ...selectOwnReview(db, actor, id),
+    claims: selectClaim(db, id, at),
+    deciders: selectLastDecider(db, id),
   });
-  const target = submission ?? update;
-  if (!target) throw missingReviewError();
-  const { projectId, name } = target;
+  const { projectId, name } = requireOwnReview(own);
   const replyId = newId(at);
   const insertReply = db
     .insert(authorReplies)
     .values({ id: replyId, projectId, userId: actor.userId, text, createdAt: at });
-  const moderatorId = claim?.userId ?? decision?.userId;
+  const moderatorId = claim?.userId ?? decider?.userId;
   if (!moderatorId || moderatorId === actor.userId) {
     await insertReply;
     return;
@@ -126,19 +98,9 @@ export async function withdrawFromReview(
   id: string,
 ) {
   const { db, now } = services;
-  const [[submission], [update]] = await db.batch([
-    db
-      .select({ projectId: submissions.projectId, status: submissions.status })
-      .from(submissions)
-      .where(and(eq(submissions.id, id), eq(submissions.userId, actor.userId))),
-    db
-      .select({ status: projectUpdates.status })
-      .from(projectUpdates)
-      .where(and(eq(projectUpdates.id, id), eq(projectUpdates.userId, actor.userId))),
-  ]);
-  if (submission?.status === "pending") return withdrawSubmission(services, actor, submission.projectId);
-  if (submission) throw decidedMeanwhileError();
-  if (!update) throw missingReviewError();
+  const reviewed = requireOwnReview(await batchNamed(db, selectOwnReview(db, actor, id)));
+  if (reviewed.status !== "pending") throw decidedMeanwhileError();
+  if (reviewed.kind === "submission") return withdrawSubmission(services, actor, reviewed.projectId);
   const { meta } = await db
     .update(projectUpdates)
     .set({ status: "withdrawn", updatedAt: now() })

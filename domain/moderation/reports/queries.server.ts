@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { publishedApps, reports, reviews, sharedLinks, users } from "#db/schema/index.ts";
 import type { Cursor } from "#domain/kit/cursors.ts";
 import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
@@ -23,7 +23,7 @@ export async function listReportGroups({ db }: Pick<Services, "db">, actor: Acto
   ]);
   const shown = rows.slice(0, REPORT_GROUPS_PAGE_SIZE);
   const last = rows.length > REPORT_GROUPS_PAGE_SIZE ? shown.at(-1) : undefined;
-  const windowEnd = end?.rows === REPORTS_WINDOW ? { createdAt: end.createdAt, id: end.id } : null;
+  const windowEnd = end ? { createdAt: end.createdAt, id: end.id } : null;
   return {
     next: last ? { createdAt: last.since, id: last.reportId } : windowEnd,
     groups: shown
@@ -43,29 +43,24 @@ function worstOf({ texts }: { texts: ReadonlyArray<string> }) {
 
 export type ReportGroup = Awaited<ReturnType<typeof listReportGroups>>["groups"][number];
 
-function selectWindow(db: Db, after: Cursor | null) {
+function selectOpen(db: Db, after: Cursor | null) {
   const { id, targetTable, targetId, createdAt } = reports;
   return db
     .select({ id, targetTable, targetId, createdAt })
     .from(reports)
     .where(and(isNull(reports.resolvedAt), sql`(${createdAt}, ${id}) > (${after?.createdAt ?? 0}, ${after?.id ?? ""})`))
-    .orderBy(asc(createdAt), asc(id))
-    .limit(REPORTS_WINDOW)
-    .as("open_reports");
+    .orderBy(asc(createdAt), asc(id));
 }
 
-/** The last report that a page has looked through, and how many these are. */
+/** The last report of a full window. The offset is the same on every page. */
 function selectWindowEnd(db: Db, after: Cursor | null) {
-  const window = selectWindow(db, after);
-  return db
-    .select({ createdAt: window.createdAt, id: window.id, rows: sql<number>`count(*) over ()`.as("rows") })
-    .from(window)
-    .orderBy(desc(window.createdAt), desc(window.id))
-    .limit(1);
+  return selectOpen(db, after)
+    .limit(1)
+    .offset(REPORTS_WINDOW - 1);
 }
 
 function selectGroups(db: Db, after: Cursor | null) {
-  const window = selectWindow(db, after);
+  const window = selectOpen(db, after).limit(REPORTS_WINDOW).as("open_reports");
   const isFirst = sql`not exists (select 1 from app_reports earlier where earlier.target_id = ${window.targetId}
     and earlier.resolved_at is null and (earlier.created_at, earlier.id) < (${window.createdAt}, ${window.id}))`;
   const { id, targetTable, targetId, createdAt } = window;

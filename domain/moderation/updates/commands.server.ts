@@ -8,8 +8,8 @@ import type { Services } from "#domain/kit/services.ts";
 import { classifyChanges, summarizeChanges, type UpdateType } from "#domain/listing/changes.ts";
 import { nextCodeVersion } from "#domain/listing/code-versions.ts";
 import { missingForStore } from "#domain/listing/store-requirements.ts";
-import { insertChecks, runChecks } from "#domain/moderation/checks/run-checks.server.ts";
-import { notificationRow } from "#domain/notifications/notification-row.server.ts";
+import { runChecks } from "#domain/moderation/checks/run-checks.server.ts";
+import { recordRound } from "#domain/moderation/waiting-round.server.ts";
 import { findOwnProject, type Project } from "#domain/projects/queries.server.ts";
 import { type ApprovalDeps, publishOwnUpdate } from "./decisions.server.ts";
 
@@ -91,18 +91,8 @@ export async function requestUpdate(
         createdAt: at,
         updatedAt: at,
       }),
-      insertChecks(db, id, checks, at),
+      ...recordRound({ db }, actor, { kind: "update", id, project, checks, at }),
       db.update(projects).set({ releaseNotes }).where(eq(projects.id, project.id)),
-      ...(isAdmin(actor)
-        ? []
-        : [
-            notificationRow(
-              { db },
-              actor.userId,
-              { kind: "update_pending", projectName: project.name },
-              { id: `update:${id}:pending`, targetId: project.id, at },
-            ),
-          ]),
     ]);
   } catch (error) {
     if (isUniqueFailure(error, "project_updates.original_project_id")) {

@@ -1,14 +1,10 @@
-import { and, eq, getTableColumns, lte, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, lte } from "drizzle-orm";
 import { mustHaveChangedOne } from "#db/guard.ts";
-import { auditLog, projects, projectUpdates, publishedApps, searchOutbox, submissions } from "#db/schema/index.ts";
-import { endVersions, insertAppVersion } from "#domain/apps/app-versions.server.ts";
-import { closeAppeal } from "#domain/apps/appeal-decider.server.ts";
-import { replaceCodeParts } from "#domain/apps/code-parts.server.ts";
+import { projectUpdates, publishedApps, submissions } from "#db/schema/index.ts";
+import { endVersions } from "#domain/apps/app-versions.server.ts";
 import type { ReasonId } from "#domain/apps/reasons.ts";
 import { rejectionNotes } from "#domain/apps/rejection-notes.ts";
 import { factsToStore } from "#domain/apps/safety-facts.server.ts";
-import { replaceAppTags } from "#domain/apps/tags.server.ts";
-import { auditEntry } from "#domain/audit/entries.server.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { lookAlikeKey } from "#domain/kit/look-alikes.ts";
 import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
@@ -16,28 +12,25 @@ import type { Services } from "#domain/kit/services.ts";
 import { classifyChanges, summarizeChanges } from "#domain/listing/changes.ts";
 import { summarize } from "#domain/listing/excerpts.ts";
 import { snapshot } from "#domain/listing/snapshot.ts";
-import { isNotHeldByAnother } from "#domain/moderation/claims.server.ts";
-import { decidedError, decideOnce } from "#domain/moderation/decide-once.server.ts";
-import { requireDecider } from "#domain/moderation/deciders.server.ts";
-import { announceDecision, reviewLink } from "#domain/notifications/announce-decision.server.ts";
-import { describeEvent } from "#domain/notifications/events.ts";
-import { notificationRow } from "#domain/notifications/notification-row.server.ts";
+import { approvedVersionStatements } from "#domain/moderation/approved-version.server.ts";
+import { decideOnce, isDecidable, requireDecidable, requireUndecided } from "#domain/moderation/decide-once.server.ts";
+import {
+  announce,
+  type DecisionDeps,
+  recordDecision,
+  refreshAfterDecision,
+} from "#domain/moderation/decision-records.server.ts";
+import { DECISIONS } from "#domain/moderation/decisions.ts";
+import { reviewedUpdate } from "#domain/moderation/reviewed.ts";
 
-export type ApprovalDeps = Pick<
-  Services,
-  "db" | "htmlFiles" | "deliverNotifications" | "mail" | "now" | "invalidateStore" | "sealAuditLog" | "refreshQueue"
-> & {
-  config: Pick<Services["config"], "siteOrigin">;
-};
+const APPROVAL_FAILED = DECISIONS.approveUpdate.failure;
+
+export type ApprovalDeps = DecisionDeps & Pick<Services, "htmlFiles">;
 type Update = typeof projectUpdates.$inferSelect;
 type App = typeof publishedApps.$inferSelect;
 type Content = ReturnType<typeof contentAfter>;
-type Verdict = { status: "approved" } | { status: "rejected"; reviewNotes: string; sentence: string };
-
-const APPROVAL_FAILED = "Approval failed";
-const REJECTION_FAILED = "Rejection failed";
-
 type Approval = { updateId: string; htmlSha256: string | null; endsEarlierVersions?: boolean };
+type Rejection = { updateId: string; reasons: ReadonlyArray<ReasonId>; sentence?: string };
 
 /**
  * `htmlSha256` is what the moderator saw, null if unchanged. With `endsEarlierVersions` nobody can stay on a version
@@ -50,18 +43,20 @@ export async function approveUpdate(
   { updateId, htmlSha256, endsEarlierVersions = false }: Approval,
 ) {
   requireAdmin(actor, "approve updates");
-  const review = await findReview(services, actor, updateId, APPROVAL_FAILED);
-  const { update } = review;
-  await requireDecider(services, actor, updateId, APPROVAL_FAILED);
-  if (update.updatedHtmlSha256 !== htmlSha256)
-    throw await decidedError(services, actor, conflictContext(APPROVAL_FAILED, updateId));
+  const review = await findReview(services, updateId, "approveUpdate");
+  const asked = { decision: "approveUpdate", isPossible: isPending(review), seen: htmlSha256 } as const;
+  await requireDecidable(services, actor, review.reviewed, asked);
   await approve(services, actor, review, { endsEarlierVersions });
 }
 
 /** Publishes an admin's own update when it is requested (decision 22). @throws AppError("forbidden" | "missing" | "conflict") */
 export async function publishOwnUpdate(services: ApprovalDeps, actor: Actor, updateId: string) {
   requireAdmin(actor, "approve updates");
-  const review = await findReview(services, actor, updateId, APPROVAL_FAILED);
+  const review = await findReview(services, updateId, "approveUpdate");
+  await requireUndecided(services, actor, review.reviewed, {
+    decision: "approveUpdate",
+    isPossible: isPending(review),
+  });
   await approve(services, actor, review, { endsEarlierVersions: false });
 }
 
@@ -71,43 +66,53 @@ async function approve(
   review: Review,
   { endsEarlierVersions }: { endsEarlierVersions: boolean },
 ) {
-  const { update } = review;
+  const { update, reviewed } = review;
   const app = assertApplicable(review);
   const content = contentAfter(update, app);
-  await decideOnce(services, actor, conflictContext(APPROVAL_FAILED, update.id), () =>
-    writeApproval(services, actor, update, app, { content, endsEarlierVersions }),
+  await decideOnce(services, actor, reviewed, "approveUpdate", () =>
+    writeApproval(services, actor, review, app, { content, endsEarlierVersions }),
   );
-  services.invalidateStore({ reindex: true });
-  services.sealAuditLog();
-  services.refreshQueue();
+  refreshAfterDecision(services, { changesStore: true });
   await assertStoreMatches(services, app.id, content);
-  await announce(services, actor, update, { status: "approved" });
+  await announce(services, actor, reviewed, { decision: "approveUpdate" });
 }
 
 /** @throws AppError("forbidden" | "missing" | "conflict") */
 export async function rejectUpdate(
   services: ApprovalDeps,
   actor: Actor,
-  { updateId, reasons, sentence = "" }: { updateId: string; reasons: ReadonlyArray<ReasonId>; sentence?: string },
+  { updateId, reasons, sentence = "" }: Rejection,
 ) {
   requireAdmin(actor, "reject updates");
-  const { update } = await findReview(services, actor, updateId, REJECTION_FAILED);
-  await requireDecider(services, actor, updateId, REJECTION_FAILED);
-  const verdict = { status: "rejected", reviewNotes: rejectionNotes(reasons, sentence), sentence } as const;
-  const targetId = update.originalProjectId;
-  await decideOnce(services, actor, conflictContext(REJECTION_FAILED, updateId), () =>
-    services.db.batch(decisionStatements(services, actor, update, verdict, { targetId, details: {} })),
+  const { db, now } = services;
+  const decision = "rejectUpdate";
+  const review = await findReview(services, updateId, decision);
+  const { reviewed } = review;
+  await requireDecidable(services, actor, reviewed, { decision, isPossible: isPending(review) });
+  const at = now();
+  const after = { status: "rejected", reviewNotes: rejectionNotes(reasons, sentence) } as const;
+  await decideOnce(services, actor, reviewed, decision, () =>
+    db.batch([
+      db
+        .update(projectUpdates)
+        .set({ ...after, decidedAt: at, updatedAt: at })
+        .where(isDecidable(db, actor, reviewed, decision, at)),
+      mustHaveChangedOne(db),
+      ...recordDecision(services, actor, reviewed, {
+        ...{ decision, sentence, targetId: reviewed.projectId, at },
+        before: { status: reviewed.status },
+        after,
+      }),
+    ]),
   );
-  services.sealAuditLog();
-  services.refreshQueue();
-  await announce(services, actor, update, verdict);
+  refreshAfterDecision(services, { changesStore: false });
+  await announce(services, actor, reviewed, { decision, sentence });
 }
 
 type Review = Awaited<ReturnType<typeof findReview>>;
 
-/** `app` is null if the store has none of that project. @throws AppError("missing" | "conflict") */
-async function findReview(services: Pick<Services, "db" | "now">, actor: Actor, updateId: string, failure: string) {
-  const { db } = services;
+/** `app` is null if the store has none of that project. @throws AppError("missing") */
+async function findReview({ db }: Pick<Services, "db">, updateId: string, decision: "approveUpdate" | "rejectUpdate") {
   const byId = eq(projectUpdates.id, updateId);
   const [[update], [app]] = await db.batch([
     db.select().from(projectUpdates).where(byId),
@@ -123,9 +128,12 @@ async function findReview(services: Pick<Services, "db" | "now">, actor: Actor, 
       )
       .where(byId),
   ]);
-  if (!update) throw new AppError("missing", failure, "Update not found.");
-  if (update.status !== "pending") throw await decidedError(services, actor, conflictContext(failure, updateId));
-  return { update, app: app ?? null };
+  if (!update) throw new AppError("missing", DECISIONS[decision].failure, "Update not found.");
+  return { update, reviewed: reviewedUpdate(update), app: app ?? null };
+}
+
+function isPending({ update }: Review) {
+  return update.status === "pending";
 }
 
 function assertApplicable({ update, app }: Review) {
@@ -156,13 +164,15 @@ function contentAfter(update: Update, app: App) {
 async function writeApproval(
   services: Pick<Services, "db" | "htmlFiles" | "now">,
   actor: Actor,
-  update: Update,
+  { update, reviewed }: Review,
   app: App,
   { content, endsEarlierVersions }: { content: Content; endsEarlierVersions: boolean },
 ) {
   const { db, now } = services;
+  const decision = "approveUpdate";
   const at = now();
-  const { codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes } = content;
+  const { codeVersion, htmlSha256, declaredHosts } = content;
+  const byId = eq(publishedApps.id, app.id);
   const details = {
     codeVersion,
     htmlSha256,
@@ -171,9 +181,19 @@ async function writeApproval(
     ...(endsEarlierVersions && { endsEarlierVersions }),
   };
   const facts = await factsToStore(services, content);
-  const codeStatements = await replaceCodeParts(services, eq(publishedApps.id, app.id), htmlSha256);
+  const approved = { app: { ...content, ...facts, id: app.id }, projectId: update.originalProjectId };
+  const version = await approvedVersionStatements(services, approved, at);
   await db.batch([
-    ...decisionStatements(services, actor, update, { status: "approved" }, { targetId: app.slug, details }),
+    db
+      .update(projectUpdates)
+      .set({ status: "approved", decidedAt: at, updatedAt: at })
+      .where(isDecidable(db, actor, reviewed, decision, at)),
+    mustHaveChangedOne(db),
+    ...recordDecision(services, actor, reviewed, {
+      ...{ decision, targetId: app.slug, at },
+      before: { status: update.status },
+      after: { status: "approved", ...details },
+    }),
     db
       .update(publishedApps)
       .set({
@@ -183,72 +203,16 @@ async function writeApproval(
         summary: summarize(content.description),
         updatedAt: at,
       })
-      .where(
-        and(
-          eq(publishedApps.id, app.id),
-          eq(publishedApps.status, "approved"),
-          lte(publishedApps.updatedAt, update.createdAt),
-        ),
-      ),
+      .where(and(byId, eq(publishedApps.status, "approved"), lte(publishedApps.updatedAt, update.createdAt))),
     mustHaveChangedOne(db),
-    ...replaceAppTags(services, eq(publishedApps.id, app.id)),
-    ...codeStatements,
-    ...(endsEarlierVersions ? [endVersions(services, eq(publishedApps.id, app.id), at)] : []),
-    insertAppVersion(
-      services,
-      { appId: app.id, codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes, ...facts },
-      at,
-    ),
+    ...(endsEarlierVersions ? [endVersions(services, byId, at)] : []),
+    ...version,
     // If the app is unpublished and approved again, it returns with this content (decision 57).
     db
       .update(submissions)
       .set({ ...snapshot(content), updatedAt: at })
       .where(and(eq(submissions.projectId, update.originalProjectId), eq(submissions.status, "approved"))),
-    db
-      .update(projects)
-      // Clears the published notes, but keeps notes that the owner wrote since the request.
-      .set({ codeVersion, releaseNotes: sql`nullif(${projects.releaseNotes}, ${releaseNotes})`, updatedAt: at })
-      .where(eq(projects.id, update.originalProjectId)),
-    db.insert(searchOutbox).values({ appId: app.id, createdAt: at }),
   ]);
-}
-
-function decisionStatements(
-  services: Pick<Services, "db" | "now">,
-  actor: Actor,
-  update: Update,
-  verdict: Verdict,
-  { targetId, details }: { targetId: string; details: object },
-) {
-  const { db, now } = services;
-  const at = now();
-  const { id, userId, status } = update;
-  const name = nameOf(update);
-  const { sentence, ...change } = { sentence: "", ...verdict };
-  const entry = auditEntry(services, actor, {
-    action: verdict.status === "approved" ? "APPROVE_UPDATE" : "REJECT_UPDATE",
-    targetTable: "project_updates",
-    targetId: id,
-    before: { status },
-    after: { ...change, ...details },
-  });
-  return [
-    db
-      .update(projectUpdates)
-      .set({ ...change, decidedAt: at, updatedAt: at })
-      .where(
-        and(eq(projectUpdates.id, id), eq(projectUpdates.status, "pending"), isNotHeldByAnother(db, actor, id, at)),
-      ),
-    mustHaveChangedOne(db),
-    notificationRow(
-      { db },
-      userId,
-      { kind: `update_${verdict.status}`, projectName: name, sentence },
-      { id: `update:${id}:${verdict.status}:${at}`, targetId, at },
-    ),
-    db.insert(auditLog).values(entry),
-    closeAppeal(services, id, verdict.status, at),
-  ] as const;
 }
 
 async function assertStoreMatches({ db }: Pick<Services, "db">, appId: string, content: Content) {
@@ -259,19 +223,4 @@ async function assertStoreMatches({ db }: Pick<Services, "db">, appId: string, c
     APPROVAL_FAILED,
     "The update was approved, but the store shows something different. Nothing was repaired; please check both.",
   );
-}
-
-function announce(services: ApprovalDeps, actor: Actor, update: Update, verdict: Verdict) {
-  const { id, userId } = update;
-  const name = nameOf(update);
-  const { title, message } = describeEvent({ kind: `update_${verdict.status}`, projectName: name, ...verdict });
-  return announceDecision(services, actor, { userId, appName: name, title, message, link: reviewLink(id) });
-}
-
-function nameOf(update: Update) {
-  return update.updatedName ?? update.originalName ?? "";
-}
-
-function conflictContext(title: string, updateId: string) {
-  return { title, target: { id: updateId, auditId: updateId, what: "update" } };
 }

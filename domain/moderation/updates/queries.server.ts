@@ -1,11 +1,11 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { batchNamed } from "#db/batch-named.ts";
 import { profiles, projects, projectUpdates, reviewClaims, updateCounts, users } from "#db/schema/index.ts";
 import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
-import { isAppealed } from "#domain/moderation/appeals/queries.server.ts";
 import { selectPendingCounts } from "#domain/moderation/pending-counts.server.ts";
 import { inOrder, isAfter } from "#domain/moderation/queue-order.server.ts";
+import { isClaimOf, queueColumns, toQueuePage } from "#domain/moderation/queue-page.server.ts";
 import { selectAppsWithoutOfflineRun } from "#domain/previews/offline-runs/queries.server.ts";
 import { UPDATES_PAGE_SIZE, type UpdateTab } from "./rules.ts";
 import type { UpdatesQuery } from "./updates-query.ts";
@@ -29,15 +29,10 @@ export async function listUpdates({ db, now }: Deps, actor: Actor, query: ListQu
     appsWithoutOfflineRun: selectAppsWithoutOfflineRun(db),
   });
   const countOf = (tab: UpdateTab) => tabs.find((row) => row.status === tab)?.updates ?? 0;
-  const shown = rows.slice(0, UPDATES_PAGE_SIZE);
-  const last = rows.length > UPDATES_PAGE_SIZE ? shown.at(-1)?.update : undefined;
+  const { items, end } = toQueuePage(rows, UPDATES_PAGE_SIZE);
   return {
-    updates: shown.map(({ update, isAppeal, claim }) => ({
-      ...update,
-      isAppeal: isAppeal === 1,
-      claim: claim.userId ? claim : null,
-    })),
-    next: last ? { risk: last.risk, createdAt: last.createdAt, id: last.id } : null,
+    updates: items,
+    next: end,
     tabs: { pending: countOf("pending"), approved: countOf("approved"), rejected: countOf("rejected") },
     counts: counts ?? { submissions: 0, updates: 0, reports: 0 },
     appsWithoutOfflineRun,
@@ -52,7 +47,7 @@ function selectPage(db: Services["db"], { tab, order, after }: ListQuery, at: nu
   const sort = tab === "pending" ? order : "newest";
   return db
     .select({
-      update: {
+      item: {
         id,
         originalProjectId,
         updateType,
@@ -65,16 +60,11 @@ function selectPage(db: Services["db"], { tab, order, after }: ListQuery, at: nu
         author: sql<string>`(select coalesce(nickname, (select email from users where id = ${projectUpdates.userId}))
           from profiles where id = ${projectUpdates.userId})`.as("author"),
       },
-      isAppeal: isAppealed(id),
-      claim: {
-        userId: sql<string>`${reviewClaims.userId}`.as("claimed_by"),
-        moderator: sql<string>`coalesce(${profiles.nickname}, ${users.email})`.as("moderator"),
-        expiresAt: sql<number>`${reviewClaims.expiresAt}`.as("claimed_until"),
-      },
+      ...queueColumns(id),
     })
     .from(projectUpdates)
     .innerJoin(projects, eq(projects.id, originalProjectId))
-    .leftJoin(reviewClaims, and(eq(reviewClaims.targetId, id), gt(reviewClaims.expiresAt, at)))
+    .leftJoin(reviewClaims, isClaimOf(id, at))
     .leftJoin(users, eq(users.id, reviewClaims.userId))
     .leftJoin(profiles, eq(profiles.id, reviewClaims.userId))
     .where(and(eq(projectUpdates.status, tab), isAfter(sort, projectUpdates, after)))

@@ -8,12 +8,7 @@ import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import type { ChangeSummary } from "#domain/listing/changes.ts";
 import type { DeclaredHost } from "#domain/listing/declared-hosts.ts";
-import { selectAppeal, selectReplies } from "#domain/moderation/appeals/queries.server.ts";
-import { selectChecks } from "#domain/moderation/checks/run-checks.server.ts";
-import { selectClaim } from "#domain/moderation/claims.server.ts";
-import { selectDecision } from "#domain/moderation/decide-once.server.ts";
-import { selectBar } from "#domain/moderation/deciders.server.ts";
-import { selectOpenReports } from "#domain/moderation/reports/open-reports.server.ts";
+import { selectReviewContext, toReviewContext } from "#domain/moderation/review-context.server.ts";
 import { scanHtml } from "#domain/source-analysis/scan.ts";
 import { hostDifference } from "./host-difference.ts";
 import { wordDifference } from "./word-difference.ts";
@@ -21,7 +16,7 @@ import { wordDifference } from "./word-difference.ts";
 type Deps = Pick<Services, "db" | "htmlFiles" | "now">;
 
 /**
- * An update with both versions and what differs. `bar`: why this moderator may not decide.
+ * An update with both versions and what differs.
  * `before` is null if the version before it is gone. @throws AppError("forbidden" | "missing")
  */
 export async function openUpdate(services: Deps, actor: Actor, updateId: string) {
@@ -31,13 +26,7 @@ export async function openUpdate(services: Deps, actor: Actor, updateId: string)
     app: [app],
     version: [version],
     author: [author],
-    claim: [claim],
-    bars: [bar],
-    decision: [decision],
-    checks: [checks],
-    appeal: [appeal],
-    replies,
-    reports: [open],
+    ...context
   } = await batchNamed(services.db, selectReview(services, actor, updateId));
   if (!update || update.status === "baseline") throw new AppError("missing", "Update not found.", "Update not found.");
   // Only requestUpdate writes this column.
@@ -64,13 +53,7 @@ export async function openUpdate(services: Deps, actor: Actor, updateId: string)
       title: changes.title && wordDifference(changes.title.from, changes.title.to),
       description: changes.description && wordDifference(changes.description.from, changes.description.to),
     },
-    claim: claim ?? null,
-    bar: bar?.bar ?? null,
-    decision: decision ?? null,
-    checks: checks ?? null,
-    appeal: appeal ?? null,
-    replies: replies.toReversed(),
-    openReports: open?.reports ?? 0,
+    ...toReviewContext(context),
   };
 }
 
@@ -105,13 +88,7 @@ function selectReview({ db, now }: Deps, actor: Actor, updateId: string) {
       .innerJoin(users, eq(users.id, projectUpdates.userId))
       .leftJoin(profiles, eq(profiles.id, projectUpdates.userId))
       .where(byId),
-    claim: selectClaim(db, updateId, now()),
-    bars: selectBar(db, actor, updateId),
-    decision: selectDecision(db, { id: updateId, auditId: updateId }),
-    checks: selectChecks(db, updateId),
-    appeal: selectAppeal(db, updateId),
-    replies: selectReplies(db, projectId),
-    reports: selectOpenReports(db, projectId),
+    ...selectReviewContext(db, actor, { id: updateId, auditId: updateId, projectId, at: now() }),
   };
 }
 

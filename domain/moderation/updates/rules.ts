@@ -13,7 +13,7 @@ export const UPDATE_TAB_LABELS: Record<UpdateTab, string> = {
 export const UPDATE_TYPE_LABELS = { html: "Content", metadata: "Details", combined: "Combined" } as const;
 
 /** The badge of a card for the newest update of its app; null for no badge. */
-export const UPDATE_CHIPS: Record<UpdateStatus, { text: string; color: string } | null> = {
+export const UPDATE_CHIPS: Record<UpdateStatus, { text: string; color: "amber" | "green" | "red" } | null> = {
   baseline: null,
   pending: { text: "Update Pending Review", color: "amber" },
   approved: { text: "Update Approved", color: "green" },

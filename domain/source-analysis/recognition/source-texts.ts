@@ -4,7 +4,7 @@ export const PAGE_TAKEN = "The HTML of the answer was taken. The text around it 
 export const CUT_OFF = "The answer ends before its code does, so the end is missing. Ask for the rest of it.";
 export const COMPONENT_MADE = "A page around the React component was made, which loads React and runs it.";
 export const ESCAPES_REMOVED = "Its markup was written as text; now it is a page again.";
-/** Of the files that a saved page is without. */
+/** How many of the files that are missing from a saved page its message names. */
 const MAX_LISTED_FILES = 3;
 
 export function savedPageText({ embedded, leftOut }: { embedded: number; leftOut: ReadonlyArray<string> }) {

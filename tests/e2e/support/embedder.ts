@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { frameName } from "#domain/app-data/memory.ts";
+import { frameName } from "#domain/app-data/frame-name.ts";
 import { deviceLabel } from "#domain/apps/labels.ts";
 import { SHARED_RUN_PATH } from "#domain/previews/app-paths.ts";
 import { FRAME_SANDBOX, frameAllow } from "#domain/previews/app-policy.ts";
@@ -86,10 +86,10 @@ function renderPage(framed: ReadonlyArray<FramedApp>, { isAway }: { isAway: bool
       const frame = [...document.querySelectorAll("iframe")].findIndex(({ contentWindow }) => contentWindow === source);
       if (messages.length < 5000) messages.push({ ...data, origin, frame });
       const app = apps[frame];
-      if (app?.isKept && origin === app.origin && data.type === "ready") source.postMessage({ type: "installed", isInstalled: true }, origin);
+      if (app?.isKept && origin === app.origin && data.type === "ready") source.postMessage({ type: "offline", opensOffline: true }, origin);
       if (app?.isCopied && origin === app.origin && data.type === "ready")
         source.postMessage({ type: "read-data", reader: "port.postMessage(localStorage.length)" }, origin, [new MessageChannel().port2]);
-      if (app?.html && origin === app.origin && data.type === "ready") source.postMessage({ type: "run", html: app.html, isInstalled: app.isKept }, origin);
+      if (app?.html && origin === app.origin && data.type === "ready") source.postMessage({ type: "run", html: app.html, opensOffline: app.isKept }, origin);
     });</script>${apps.map((app, index) => renderFrame(app, index, size)).join("")}`;
 }
 

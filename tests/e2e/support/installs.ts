@@ -9,6 +9,11 @@ export async function passPressGuard(page: Page) {
   await page.clock.fastForward(PRESS_GUARD_MS);
 }
 
+/** An install's window of five seconds then lasts until `page.clock.resume()`. Needs `page.clock.install()`. */
+export async function holdWindow(page: Page) {
+  await page.clock.pauseAt(Date.now() + 10_000);
+}
+
 export const button = (page: Page, name: string) => page.getByRole("button", { name }).first();
 export const install = (page: Page) => button(page, "Install Pixel Pad");
 export const cancel = (page: Page) => button(page, "Cancel installing Pixel Pad");

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { chromium } from "@playwright/test";
+import { type BrowserContext, chromium } from "@playwright/test";
 import { findChromium } from "#tests/support/chromium.ts";
 
 const HOSTS = [
@@ -47,6 +48,7 @@ export async function launchBrowser() {
     ignoreDefaultArgs: true,
     args: [...flagsFor(folder, HOSTS), "--remote-debugging-pipe", "--no-startup-window"],
   });
+  browser.on("context", useConnectionsOnce);
   return {
     browser,
     async close() {
@@ -56,15 +58,26 @@ export async function launchBrowser() {
   };
 }
 
-/** Continues with what an earlier browser stored in the profile's folder, which stays. */
+/** For what a test requests without a page: the runtime may be closing a connection that waits, and the request then fails. */
+function useConnectionsOnce({ request }: BrowserContext) {
+  const fetch = request.fetch.bind(request);
+  request.fetch = (address, options) =>
+    fetch(address, { ...options, headers: { ...options?.headers, Connection: "close" } });
+}
+
+/**
+ * Continues with what an earlier browser stored in the profile's folder, which stays. It is not killed, since it writes
+ * to the disk some seconds later.
+ */
 export async function launchWithProfile(profile: Profile) {
-  const { address, close } = await startBrowser({ profile });
+  const { address, child } = await startBrowser({ profile });
+  const exited = once(child, "exit");
   const browser = await chromium.connectOverCDP(address);
   return {
     browser,
     async close() {
-      await browser.close();
-      await close();
+      const session = await browser.newBrowserCDPSession();
+      await Promise.all([exited, session.send("Browser.close")]);
     },
   };
 }
@@ -83,7 +96,7 @@ export async function startBrowser({ profile, rules = [] }: { profile?: Profile;
     await pause(100);
     if (!profile) await removeProfileFolder(folder);
   }
-  return { address, close };
+  return { address, child, close };
 }
 
 function flagsFor(folder: string, hosts: ReadonlyArray<string>) {

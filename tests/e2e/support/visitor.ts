@@ -20,7 +20,8 @@ export const test = base.extend<Own, { account: Account }>({
       const context = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
       const page = await context.newPage();
       const { email, password } = await settledAccount(page, context);
-      await openPage(page, "/store");
+      // The newest apps, which come first else, are those that other journeys publish.
+      await openPage(page, "/store?sort=rated");
       for (const name of APPS)
         await page
           .getByRole("button", { name: `Install ${name}` })
@@ -38,6 +39,7 @@ export const test = base.extend<Own, { account: Account }>({
     await use(async (...apps) => {
       if (!signedIn) await signIn(page, account.email, account.password);
       signedIn = true;
+      await page.request.post("/mode", { form: { intent: "set-mode", mode: "explorer" }, headers: sameOrigin() });
       await page.request.post("/theme", { form: { intent: "set-theme", theme: "light" }, headers: sameOrigin() });
       const wanted = apps.map((name) => account.ids[name] ?? "");
       const there = (await readHome(page)).map(({ id }) => id);
@@ -56,7 +58,7 @@ export const test = base.extend<Own, { account: Account }>({
   },
 });
 
-/** The test must restore the mode, since others share the account. */
+/** `enter` sets the explorer's mode again, since tests share the account. */
 export function setMode(page: Page, mode: "builder" | "explorer") {
   return page.evaluate(async (body) => {
     await fetch("/mode", { method: "POST", body: new URLSearchParams({ intent: "set-mode", mode: body }) });

@@ -1,3 +1,4 @@
+import { consentQuery } from "#tests/support/oauth.ts";
 import { LISTING } from "#tests/support/services.ts";
 import {
   CLOUD,
@@ -39,6 +40,13 @@ function ofReview(of: Row["of"], fields: Record<string, unknown> = {}): Row {
 function ofStoreApp(fields: Record<string, unknown> = {}): Row {
   const input: Row["input"] = ({ appId, slug = "" }) => ({ params: { slug }, body: { appId, ...fields } });
   return { of: "published", input, own: SIGNED_IN, foreign: SIGNED_IN, absent: NOBODYS, repeatable: true };
+}
+
+/** Anybody who is signed in may answer an assistant, for their own account. */
+function ofAssistant(body: Record<string, unknown> = {}): Row {
+  const input: Row["input"] = ({ clientId = "" }) => ({ query: consentQuery(clientId), body });
+  const absent = "sign-in invalid invalid invalid invalid invalid";
+  return { of: "assistant", input, own: SIGNED_IN, foreign: SIGNED_IN, absent };
 }
 
 /** To take away what is not there, or not one's own, changes nothing. */
@@ -114,12 +122,16 @@ export const FORM_ROWS: Rows = {
     body: { ...STEP_UP, password: "Another-lantern-8", confirmPassword: "Another-lantern-8" },
   }),
   "POST /profile revoke": removal("session"),
-  "POST /profile passkey": personal(SIGNED_IN, { body: STEP_UP }),
+  "POST /profile passkey": personal(SIGNED_IN, { body: { ...STEP_UP, name: "Laptop" } }),
   "POST /profile passkey-add": personal("sign-in", { body: { name: "Laptop", response: "{}" } }),
   "POST /profile passkey-remove": removal("passkey", STEP_UP),
   "POST /profile totp": personal(SIGNED_IN, { body: STEP_UP }),
   "POST /profile totp-confirm": personal("sign-in", { body: { code: "123456" } }),
   "POST /profile totp-remove": personal(SIGNED_IN, { body: STEP_UP }),
+  "POST /profile token-create": personal(SIGNED_IN, {
+    body: { ...STEP_UP, name: "Laptop", rights: ["read", "write"], days: "90" },
+  }),
+  "POST /profile token-revoke": removal("apiToken"),
   "POST /profile delete": {
     of: "account",
     input: ({ email }) => ({ body: { ...STEP_UP, email } }),
@@ -128,6 +140,9 @@ export const FORM_ROWS: Rows = {
     absent: "sign-in invalid invalid invalid invalid invalid",
   },
   "POST /profile keep": personal(SIGNED_IN),
+
+  "POST /oauth/authorize deny": ofAssistant(),
+  "POST /oauth/authorize allow": ofAssistant({ rights: ["read"], days: "7" }),
 
   "POST /subscribe checkout": personal(SIGNED_IN, { body: { offer: "builder" } }),
   "POST /subscribe portal": personal("sign-in conflict conflict conflict conflict conflict"),

@@ -1,3 +1,4 @@
+import { consentQuery } from "#tests/support/oauth.ts";
 import {
   ADMINS,
   ADMINS_NONE,
@@ -34,12 +35,20 @@ export const SCREEN_ROWS: Rows = {
   "GET /journal": personal(SIGNED_IN),
   "GET /profile": personal(SIGNED_IN),
   "GET /notifications": personal(SIGNED_IN),
+  "GET /oauth/authorize": {
+    of: "assistant",
+    input: ({ clientId = "" }) => ({ query: consentQuery(clientId) }),
+    own: SIGNED_IN,
+    foreign: SIGNED_IN,
+    absent: "sign-in invalid invalid invalid invalid invalid",
+  },
   "GET /app-data": PUBLIC,
   "GET /app-data/move": PUBLIC,
   "GET /shared": personal(SIGNED_IN),
   "GET /subscribe": personal(SIGNED_IN),
   "GET /about": PUBLIC,
   "GET /how-it-works": PUBLIC,
+  "GET /developers": PUBLIC,
   "GET /status": PUBLIC,
   "GET /top-apps": PUBLIC,
   "GET /privacy-policy": PUBLIC,

@@ -8,6 +8,7 @@ import type { Services } from "#domain/kit/services.ts";
 import { CLOSE_CODES } from "#domain/kit/sockets.ts";
 import { routerContext } from "#tests/support/actions.ts";
 import { call, SITE } from "#tests/support/api.ts";
+import { callByToken } from "#tests/support/api-v1.ts";
 import { readCloseCode } from "#tests/support/sockets.ts";
 import type { Input } from "./row.ts";
 
@@ -43,6 +44,8 @@ export async function send(
 ) {
   const [method = "", path = "", intent] = key.split(" ");
   const address = addressOf(path, input);
+  if (path.startsWith("/api/v1/"))
+    return readAnswer(await callByToken(address, requestInit(method, input), actor, services));
   if (path.startsWith("/api/")) return readAnswer(await call(address, requestInit(method, input), actor, services));
   const screen = SCREENS.get(path) ?? {};
   const context = routerContext({ services, actor });
@@ -98,7 +101,8 @@ function outcomeOfClose(code: number | null) {
 
 function outcomeOfResponse(response: Response, address: string) {
   const location = response.headers.get("Location");
-  if (location === null) return outcomeOfStatus(response.status);
+  // Of a 201 it is what was made.
+  if (location === null || response.status < 300) return outcomeOfStatus(response.status);
   const { pathname, searchParams } = new URL(location, SITE);
   if (searchParams.has("denied")) return "forbidden";
   if (pathname === "/auth" && searchParams.has("next")) return "sign-in";

@@ -2,6 +2,8 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { mailTokens, passkeys, publishedApps, reviews } from "#db/schema/index.ts";
 import { suspendUser } from "#domain/administration/commands.server.ts";
+import { createToken } from "#domain/api-tokens/commands.server.ts";
+import { selectTokens } from "#domain/api-tokens/queries.server.ts";
 import { saveVersion as saveData, setCopy } from "#domain/app-data/data-copies/commands.server.ts";
 import { encodeSnapshot } from "#domain/app-data/snapshot.ts";
 import { appOrigin } from "#domain/apps/labels.ts";
@@ -20,6 +22,7 @@ import { moveToTrash } from "#domain/projects/lifecycle.server.ts";
 import { submitReview } from "#domain/reviews/commands.server.ts";
 import { createShare } from "#domain/shares/commands.server.ts";
 import { CLIENT } from "#tests/support/accounts.ts";
+import { registerAssistant } from "#tests/support/oauth.ts";
 import { insertSubmission, insertUser, LISTING, utf8 } from "#tests/support/services.ts";
 import { findUpdate } from "#tests/support/updates.ts";
 
@@ -106,7 +109,7 @@ export const TARGETS = {
     await setCopy(services, builder, appId, { on: true });
     const run = crypto.randomUUID();
     const bytes = await encodeSnapshot(appId, { localStorage: [], databases: [] });
-    const { savedAt } = await saveData(services, builder, { appId, base: 0, run, bytes });
+    const { savedAt } = await saveData(services, builder, { appId, base: 0, run, device: "Chrome on Linux", bytes });
     return { appId, savedAt: `${savedAt}` };
   },
   async session(services: Services, owner: Actor) {
@@ -119,6 +122,12 @@ export const TARGETS = {
     await services.db.insert(passkeys).values({ id, userId, name: "Laptop", ...key });
     return { id };
   },
+  async apiToken(services: Services, owner: Actor) {
+    await createToken(services, CLIENT, owner, { name: "Laptop", rights: ["read"], days: 7 });
+    return { id: (await selectTokens(services, owner))[0]?.id ?? "" };
+  },
+  /** Which asks to use the account of who opens the page. */
+  assistant: async () => ({ clientId: await registerAssistant() }),
   async emailLink(services: Services, { userId }: Actor) {
     const payload = `${crypto.randomUUID()}@example.test`;
     const { token, row } = await buildMailToken(services, { userId, purpose: "change-email", payload });

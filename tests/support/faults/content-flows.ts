@@ -1,4 +1,6 @@
 import { insertErrorCount } from "#domain/administration/health.server.ts";
+import { touchToken } from "#domain/api-tokens/commands.server.ts";
+import { findApiActor } from "#domain/api-tokens/queries.server.ts";
 import { importIcon } from "#domain/blobs/images/pictures.server.ts";
 import { deleteNote, restoreNote, saveNote } from "#domain/journal/commands.server.ts";
 import type { Services } from "#domain/kit/services.ts";
@@ -11,12 +13,16 @@ import { fetchHtml } from "#domain/projects/fetch-html.server.ts";
 import { checkParts } from "#domain/status/checks.server.ts";
 import { TOUCH_ICON_SIDE_PX } from "#domain/store/rules.ts";
 import { keepTouchIcon } from "#domain/store/touch-icons.server.ts";
+import { tokenOf } from "#tests/support/api-v1.ts";
 import { TARGETS } from "#tests/support/authorization/targets.ts";
 import { ADAM7_PNG, blackSquare } from "#tests/support/images.ts";
 import { signedIn } from "#tests/support/push.ts";
 import { insertUser, utf8 } from "#tests/support/services.ts";
 import { apiFlow, backgroundFlow, type Flow } from "./flows.ts";
 
+async function insertToken(services: Services) {
+  return tokenOf(services, await insertUser(services, "architect"));
+}
 const architect = (services: Services) => insertUser(services, "architect");
 const PICTURE_URL = "https://example.com/picture.png";
 
@@ -48,6 +54,11 @@ export const CONTENT_FLOWS: Record<string, Flow> = {
   "keep a touch icon": apiFlow(
     () => blackSquare(TOUCH_ICON_SIDE_PX),
     (services, icon) => keepTouchIcon(services, "192.0.2.1", new Blob([icon]).stream()),
+  ),
+  "find who a token stands for": apiFlow(insertToken, (services, token) => findApiActor(services, token)),
+  "note a token's use": backgroundFlow(
+    async (services) => findApiActor(services, await insertToken(services)),
+    async (services, found) => found && touchToken(services, found),
   ),
   "deliver notifications": backgroundFlow(
     async (services) => {

@@ -41,6 +41,8 @@ const SENTENCES: Readonly<Record<string, ReadonlyArray<string>>> = {
   "POST /tutorial finish": [TUTORIAL],
   "POST /tutorial skip": [TUTORIAL],
   "POST /profile save": ["Error saving profile: Failed to save your profile changes."],
+  "POST /oauth/authorize allow": ["Not connected: An unexpected error occurred."],
+  "POST /oauth/authorize deny": ["Not connected: An unexpected error occurred."],
   "POST /subscribe checkout": [CHECKOUT],
   "POST /subscribe refresh": [PLAN_STATUS],
   "POST /subscribe check": [PLAN_STATUS],

@@ -13,8 +13,9 @@ const TITLE_AND_TEXT = /<(?:h1|p)\b[^>]*>([^<]+)</g;
 export function readSentence(bytes: string) {
   const [first, , body] = [JSON.parse(bytes)].flat();
   const answer = typeof first === "number" ? JSON.parse(body) : first;
-  const { title, message }: Failure = answer.error ?? answer;
-  return message === "" ? title : `${title}: ${message}`;
+  // The API for tools answers with problems, which name their text otherwise.
+  const { title, message = answer.detail }: Partial<Failure> = answer.error ?? answer;
+  return message === "" ? `${title}` : `${title}: ${message}`;
 }
 
 const failedScreens = new Map<string, Promise<string>>();

@@ -27,6 +27,7 @@ const PORTS = {
   touchIcons: "object",
   factors: "object",
   stripe: "object",
+  assistants: "object",
   mail: "lost",
   push: "push",
   refreshScreens: "lost",

@@ -18,6 +18,14 @@ export const REPEATS: Readonly<Record<string, Repeat>> = {
     tables: ["user_notifications", "known_devices", "sessions"],
     why: "The new password is stored, all sessions have ended, and the user signs in with it.",
   },
+  "POST /profile token-create": {
+    tables: ["api_tokens", "user_notifications"],
+    why: "Nobody has the first token; it is in the list, where it can be revoked.",
+  },
+  "POST /oauth/authorize allow": {
+    tables: ["api_tokens", "user_notifications"],
+    why: "The assistant got no answer, so nobody has the first connection; it is in the list, where it can be ended.",
+  },
   "POST /api/projects": {
     tables: ["user_projects", "project_versions"],
     why: "Equal apps may be made on purpose, so the second one stays until its owner deletes it.",

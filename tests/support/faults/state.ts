@@ -4,7 +4,7 @@ import { env } from "cloudflare:workers";
 const RANDOM =
   /[\w-]*(?:[0-9a-f]{8}-[0-9a-f]{4}|[0-9a-zA-Z]{22,}|(?=[\w-]*[\dA-Z])[0-9a-zA-Z_-]{22,}|cus_\w{8})[\w=-]*|"[\w+/]{43}="/g;
 /** Times, in ms, and what is counted up from them. */
-const TIMES = /\b1[678]\d{11}\b/g;
+const TIMES = /\b1[678]\d{11}\b|\b20\d\d-\d\d-\d\dT[\d:.]+Z/g;
 /** They tell of all flows together, or of calls that failed, or are waste that a nightly step removes. */
 const LEFT_OUT = new Set([
   "_cf_KV",

@@ -5,15 +5,15 @@ import { registerWorker, workers } from "./register-worker.ts";
 const refused = new Set<string>();
 
 /**
- * The product page says whether its user has installed the app, which the service worker then keeps. `isInstalled`: it is,
+ * The product page says whether the app opens without a network: the service worker then keeps it. `opensOffline`: it does,
  * as no message could say while a loader is replaced.
  */
-export function keepInstalledApp({ isInstalled }: { isInstalled: boolean }) {
+export function keepForOffline({ opensOffline }: { opensOffline: boolean }) {
   window.addEventListener("securitypolicyviolation", (event) => refused.add(event.blockedURI));
-  onPageMessage<{ isInstalled: boolean }>("installed", (data) => {
-    if (workers) (data.isInstalled ? keepApp(workers) : forgetApp(workers)).catch(() => {});
+  onPageMessage<{ opensOffline: boolean }>("offline", (data) => {
+    if (workers) (data.opensOffline ? keepApp(workers) : forgetApp(workers)).catch(() => {});
   });
-  if (isInstalled && workers) keepApp(workers).catch(() => {});
+  if (opensOffline && workers) keepApp(workers).catch(() => {});
 }
 
 async function keepApp(container: ServiceWorkerContainer) {

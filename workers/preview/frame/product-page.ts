@@ -6,8 +6,8 @@ const REPORTS_PER_SECOND = BRIDGE_MESSAGES_PER_SECOND - 5;
 const script = document.currentScript as HTMLScriptElement;
 /** The origin of the product's page, which frames this document. */
 export const site = script.dataset.site ?? "";
-/** Whether the app is kept on this device, of a document that a loader wrote. */
-export const isInstalled = script.dataset.installed !== undefined;
+/** Whether the browser keeps the app for use without a network, of a document that a loader wrote. */
+export const opensOffline = script.dataset.opensOffline !== undefined;
 const page = window.parent;
 let second = 0;
 let sent = 0;

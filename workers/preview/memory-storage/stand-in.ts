@@ -1,6 +1,6 @@
 // Runs in an app's frame, before its code.
 import "fake-indexeddb/auto";
-import { decodeFrameName, frameName } from "#domain/app-data/memory.ts";
+import { decodeFrameName, frameName } from "#domain/app-data/frame-name.ts";
 import { MEMORY_PARAM } from "#domain/app-data/memory-param.ts";
 import { readAppData, readEntries } from "#domain/app-data/read-app-data.ts";
 import { encodeValues } from "#domain/app-data/values.ts";

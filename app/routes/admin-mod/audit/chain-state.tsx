@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { LinkIcon, WarningIcon } from "#app/components/icons/icons.tsx";
@@ -7,22 +6,21 @@ import type { AuditChain } from "#domain/moderation/audit-queries.server.ts";
 import * as styles from "./audit.module.css";
 
 type Step = { next: string | null; failedAt: number | null };
-type Check = { checked: number } | { done: true; failedAt: number | null } | null;
 
 /** What the last nightly check of the hash chain found, or the check that is run here, in steps. */
 export function ChainState({ chain }: { chain: AuditChain }) {
-  const [check, setCheck] = useState<Check>(null);
-  const action = useAction<Step>({
-    onSuccess({ next, failedAt }) {
-      if (next === null) return setCheck({ done: true, failedAt });
-      setCheck({ checked: Number(next) });
-      void action.submit({ intent: "verify", cursor: next }, { method: "post" });
+  const { submit, busy, done, formData } = useAction<Step>({
+    onSuccess({ next }) {
+      if (next !== null) verify({ cursor: next });
     },
-    onError: () => setCheck(null),
   });
-  const isVerifying = check !== null && "checked" in check;
-  const isDone = check !== null && "done" in check;
-  const failedAt = isDone ? check.failedAt : chain.failedAt;
+  const step = done?.data ?? null;
+  const isVerifying = busy || (step !== null && step.next !== null);
+  const isDone = !isVerifying && step !== null;
+  const failedAt = isDone ? step.failedAt : chain.failedAt;
+  function verify(from: { cursor?: string }) {
+    void submit({ intent: "verify", ...from }, { method: "post" });
+  }
   return (
     <div
       className={`row wrap ${styles.chain}`}
@@ -32,20 +30,13 @@ export function ChainState({ chain }: { chain: AuditChain }) {
       <p className="grow" role={failedAt === null ? "status" : "alert"}>
         {isVerifying ? (
           <>
-            Verifying {countText(check.checked)} of {countText(chain.total)}
+            Verifying {countText(Number(formData?.get("cursor") ?? step?.next ?? 0))} of {countText(chain.total)}
           </>
         ) : (
           <Result chain={chain} failedAt={failedAt} isDone={isDone} />
         )}
       </p>
-      <Button
-        variant="soft"
-        busy={isVerifying && "Verifying..."}
-        onClick={() => {
-          setCheck({ checked: 0 });
-          void action.submit({ intent: "verify" }, { method: "post" });
-        }}
-      >
+      <Button variant="soft" busy={isVerifying && "Verifying..."} onClick={() => verify({})}>
         Verify now
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
+import { PlainFacts } from "#app/components/feedback/plain-facts.tsx";
 import { SCROLLABLE } from "#app/lib/scrollable.ts";
 import type { AuditEntry } from "#domain/moderation/audit-queries.server.ts";
 import * as styles from "./audit.module.css";
@@ -14,11 +14,11 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
         {reasons.length > 0 && (
           <div>
             <p className="small quiet">Reasons</p>
-            <ul className={plainFactsStyles.plainFacts}>
+            <PlainFacts>
               {reasons.map((reason) => (
                 <li key={reason}>{reason}</li>
               ))}
-            </ul>
+            </PlainFacts>
           </div>
         )}
         <dl className="small">

@@ -1,9 +1,8 @@
-import { useState } from "react";
-import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
+import { PlainFacts } from "#app/components/feedback/plain-facts.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { FailureAlert } from "#app/components/forms/failure-text.tsx";
-import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { ActionRow } from "#app/components/overlays/dialog-actions.tsx";
 import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { withKeys } from "#app/lib/with-keys.ts";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
@@ -49,27 +48,26 @@ export function ReportDialog({ group, isSuperAdmin, onClose }: Props) {
     decided,
   } = group;
   const target = TARGETS[targetTable] ?? "app";
-  const [reason, setReason] = useState("");
-  const { submit, busy, failure } = useActionWithFailure({ onSuccess: onClose, waitsForReload: true });
-  function decide(resolution: ReportResolution) {
-    void submit({ intent: "resolve", target, targetId, resolution, reason }, { method: "post" });
-  }
+  const { Form, busy, failure } = useActionWithFailure({ onSuccess: onClose, waitsForReload: true });
   const button = (resolution: ReportResolution, label: string, variant: "soft" | "danger") => (
-    <Button variant={variant} busy={busy} onClick={() => decide(resolution)}>
+    <Button type="submit" name="resolution" value={resolution} variant={variant} busy={busy}>
       {label}
     </Button>
   );
   return (
     <Dialog title={`Reports of ${reportedName(group)}`} open onClose={onClose}>
-      <div className="stack">
+      <Form method="post" className="stack">
+        <input type="hidden" name="intent" value="resolve" />
+        <input type="hidden" name="target" value={target} />
+        <input type="hidden" name="targetId" value={targetId} />
         {review !== null && <blockquote dir="auto">{review}</blockquote>}
-        <ul className={plainFactsStyles.plainFacts}>
+        <PlainFacts>
           {withKeys(texts, (text) => text).map(({ item, key }) => (
             <li key={key} dir="auto">
               {item}
             </li>
           ))}
-        </ul>
+        </PlainFacts>
         {decided.length > 0 && (
           <p className="small quiet">Decided before: {decided.map((one) => PAST_DECISIONS[one] ?? one).join(", ")}.</p>
         )}
@@ -87,13 +85,7 @@ export function ReportDialog({ group, isSuperAdmin, onClose }: Props) {
             <label htmlFor="report-reason">
               Reason, for {target === "share" ? '"Close link"' : '"Ban" and "Take down now"'}. The owner reads it.
             </label>
-            <textarea
-              id="report-reason"
-              className="input"
-              value={reason}
-              maxLength={MAX_RESOLUTION_REASON_LENGTH}
-              onChange={({ target }) => setReason(target.value)}
-            />
+            <textarea id="report-reason" name="reason" className="input" maxLength={MAX_RESOLUTION_REASON_LENGTH} />
             {target === "share" ? (
               <p className="small quiet">
                 A closed link can't be opened again: within 2 s the app ends wherever the link runs, or as soon as that
@@ -101,24 +93,24 @@ export function ReportDialog({ group, isSuperAdmin, onClose }: Props) {
                 account, which closes all of its links: ask them if it is needed.
               </p>
             ) : (
-              <ul className={`small quiet ${plainFactsStyles.plainFacts}`}>
+              <PlainFacts className="small quiet">
                 {APP_DECISIONS.map((text) => (
                   <li key={text}>{text}</li>
                 ))}
-              </ul>
+              </PlainFacts>
             )}
           </div>
         )}
         <FailureAlert failure={failure} />
-        <div className={dialogStyles.actions}>
+        <ActionRow as="div">
           {button("none", "No action", "soft")}
           {target === "review" && button("hide", "Hide", "danger")}
           {target === "share" && shareClosedAt === null && button("close", "Close link", "danger")}
           {target === "app" && status === "approved" && button("unpublish", "Unpublish", "soft")}
           {target === "app" && status !== "banned" && button("ban", "Ban", "danger")}
           {target === "app" && status === "approved" && button("takedown", "Take down now", "danger")}
-        </div>
-      </div>
+        </ActionRow>
+      </Form>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
@@ -13,7 +13,7 @@ type Props = {
 };
 
 export function ApproveUpdateDialog({ name, open, busy, onClose, onApprove }: Props) {
-  const [endsEarlierVersions, setEndsEarlierVersions] = useState(false);
+  const endsEarlierVersions = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       title={`Approve the update to ${name}?`}
@@ -22,15 +22,15 @@ export function ApproveUpdateDialog({ name, open, busy, onClose, onApprove }: Pr
       alertText="The store serves it from now on, and its owner will be notified."
     >
       <label className={`row ${styles.unsafeVersions}`}>
-        <input
-          type="checkbox"
-          checked={endsEarlierVersions}
-          onChange={(event) => setEndsEarlierVersions(event.target.checked)}
-        />
+        <input ref={endsEarlierVersions} type="checkbox" />
         Earlier versions are unsafe. Users can't stay on them.
       </label>
       <DialogActions onCancel={onClose}>
-        <Button variant="marker" busy={busy && "Approving..."} onClick={() => onApprove({ endsEarlierVersions })}>
+        <Button
+          variant="marker"
+          busy={busy && "Approving..."}
+          onClick={() => onApprove({ endsEarlierVersions: endsEarlierVersions.current?.checked === true })}
+        >
           Approve
         </Button>
       </DialogActions>

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { DownIcon } from "#app/components/icons/icons.tsx";
-import * as segmentsStyles from "#app/components/shell/segments.module.css";
+import { Segments } from "#app/components/shell/segments.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useClientValue } from "#app/hooks/use-hydrated.ts";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import { LongLineNote, useFormattedComparison } from "#app/routes/builder/versions/formatted-comparison.tsx";
-import * as mergeStyles from "#app/routes/builder/versions/merge.module.css";
+import { MergePlace } from "#app/routes/builder/versions/merge-place.tsx";
 import { useMergeView } from "#app/routes/builder/versions/use-merge-view.ts";
 import * as updatesStyles from "./updates.module.css";
 
@@ -52,7 +52,7 @@ export function CodeDifference({ before, after, labels }: Props) {
           <DownIcon />
           Next change
         </Button>
-        <span className={`${segmentsStyles.segments} ${segmentsStyles.smallItems} ${adminModStyles.wideOnly}`}>
+        <Segments as="span" isSmall className={adminModStyles.wideOnly}>
           {["Split", "Unified"].map((choice) => (
             <button
               key={choice}
@@ -63,11 +63,11 @@ export function CodeDifference({ before, after, labels }: Props) {
               {choice}
             </button>
           ))}
-        </span>
+        </Segments>
       </div>
       <LongLineNote view={view} comparison={comparison} />
       {hasFailed && <p className="error">The comparison could not be loaded. Please reload the page.</p>}
-      <div ref={container} className={`${updatesStyles.mergePlace} ${mergeStyles.mergePlace}`} />
+      <MergePlace ref={container} className={updatesStyles.mergePlace} />
     </section>
   );
 }

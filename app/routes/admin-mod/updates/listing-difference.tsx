@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import * as badgeStyles from "#app/components/feedback/badge.module.css";
+import { Badge } from "#app/components/feedback/badge.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { withKeys } from "#app/lib/with-keys.ts";
 import type { OpenedUpdate } from "#domain/moderation/updates/review.server.ts";
@@ -97,9 +97,9 @@ function Tags({ tags, others, mark }: TagsProps) {
   return (
     <span className="row wrap">
       {tags.map((tag) => (
-        <span key={tag} className={`${badgeStyles.badge} ${styles.listingBadge}`}>
+        <Badge key={tag} className={styles.listingBadge}>
           {others && !others.includes(tag) ? <Mark>{tag}</Mark> : tag}
-        </span>
+        </Badge>
       ))}
     </span>
   );

@@ -1,8 +1,8 @@
-import * as badgeStyles from "#app/components/feedback/badge.module.css";
+import { Badge } from "#app/components/feedback/badge.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
-import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { ActionRow } from "#app/components/overlays/dialog-actions.tsx";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import type { OpenedUpdate } from "#domain/moderation/updates/review.server.ts";
 import * as updatesStyles from "./updates.module.css";
@@ -29,20 +29,18 @@ export function StoreVersionDialog({ app, onClose }: Props) {
         </p>
         <p className="row wrap">
           {tags.map((tag) => (
-            <span key={tag} className={badgeStyles.badge}>
-              {tag}
-            </span>
+            <Badge key={tag}>{tag}</Badge>
           ))}
         </p>
       </div>
-      <div className={dialogStyles.actions}>
+      <ActionRow as="div">
         {status === "approved" && (
           <LinkButton variant="soft" to={`/store/${slug}`} target="_blank">
             Open in store
           </LinkButton>
         )}
         <Button onClick={onClose}>Close</Button>
-      </div>
+      </ActionRow>
     </Dialog>
   );
 }

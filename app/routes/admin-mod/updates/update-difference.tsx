@@ -1,4 +1,4 @@
-import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
+import { PlainFacts } from "#app/components/feedback/plain-facts.tsx";
 import { ReasonKinds } from "#app/components/review/reason-kinds.tsx";
 import { RiskParts } from "#app/components/review/risk.tsx";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
@@ -76,7 +76,7 @@ function FactsDifference({ before, after }: { before: ReadonlyArray<string>; aft
   return (
     <section className="panel stack" aria-labelledby="store-facts">
       <h3 id="store-facts">Shown on the store page</h3>
-      <ul className={`${plainFactsStyles.plainFacts} ${updatesStyles.listingFacts}`}>
+      <PlainFacts className={updatesStyles.listingFacts}>
         {after.map((sentence) => (
           <li key={sentence}>{before.includes(sentence) ? sentence : <ins>{sentence}</ins>}</li>
         ))}
@@ -85,7 +85,7 @@ function FactsDifference({ before, after }: { before: ReadonlyArray<string>; aft
             <del>{sentence}</del>
           </li>
         ))}
-      </ul>
+      </PlainFacts>
     </section>
   );
 }

@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import { Form, Link, useRevalidator, useSubmit } from "react-router";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
-import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { Button } from "#app/components/forms/button.tsx";
 import { ReloadIcon } from "#app/components/icons/icons.tsx";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import { KeyHints } from "#app/routes/admin-mod/key-hints.tsx";
 import { OrderSelect } from "#app/routes/admin-mod/order-select.tsx";
-import { QueueRow } from "#app/routes/admin-mod/queue-row.tsx";
+import { QueueRows } from "#app/routes/admin-mod/queue-rows.tsx";
 import type { UpdateRow } from "#domain/moderation/updates/queries.server.ts";
 import {
   UPDATE_TAB_LABELS,
@@ -68,30 +68,15 @@ export function UpdateList({ updates, tabs, next, query, actorId, loading }: Pro
           title={query.tab === "pending" ? "No pending updates to review." : `No ${query.tab} updates.`}
         />
       )}
-      <ul className={adminModStyles.queue}>
-        {updates.map((update) => (
-          <li key={update.id}>
-            <QueueRow
-              app={{ ...update, id: update.originalProjectId }}
-              row={update}
-              to={updatesHref(query, { id: update.id })}
-              isOpened={update.id === query.id}
-              actorId={actorId}
-              facts={`${UPDATE_TYPE_LABELS[update.updateType]} · ${update.author}`}
-            />
-          </li>
-        ))}
-      </ul>
-      {next && (
-        <LinkButton variant="soft" to={updatesHref(query, { after: next, id: null })}>
-          Next page
-        </LinkButton>
-      )}
-      {query.after && (
-        <LinkButton variant="ghost" to={updatesHref(query, { after: null, id: null })}>
-          Back to the start
-        </LinkButton>
-      )}
+      <QueueRows
+        items={updates}
+        openedId={query.id}
+        actorId={actorId}
+        hrefOf={({ id }) => updatesHref(query, { id })}
+        factsOf={({ updateType, author }) => `${UPDATE_TYPE_LABELS[updateType]} · ${author}`}
+        next={next && updatesHref(query, { after: next, id: null })}
+        start={query.after && updatesHref(query, { after: null, id: null })}
+      />
       <KeyHints preview="preview" />
     </section>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { AppFrame } from "#app/components/apps/app-frame.tsx";
+import { useAppRun } from "#app/hooks/use-app-run.ts";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import * as updatesStyles from "./updates.module.css";
 
@@ -21,7 +22,7 @@ export function VersionPictures({ before, after }: { before: Version; after: Ver
 }
 
 function Picture({ kind, label, codeVersion, run, html }: Version & { kind: string }) {
-  const [reloads, setReloads] = useState(0);
+  const { run: reloads, restart } = useAppRun();
   const [error, setError] = useState<string | null>(null);
   return (
     <figure className={updatesStyles.versionPicture} data-kind={kind}>
@@ -47,7 +48,7 @@ function Picture({ kind, label, codeVersion, run, html }: Version & { kind: stri
               onMessage={(message) =>
                 message.type === "error" && setError(`Error on line ${message.line}: ${message.message}`)
               }
-              onReload={() => setReloads(reloads + 1)}
+              onReload={restart}
             />
           </div>
         </div>

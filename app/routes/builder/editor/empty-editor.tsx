@@ -1,9 +1,8 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
-import { ClipboardIcon, FolderIcon, LinkIcon } from "#app/components/icons/icons.tsx";
-import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
+import { ClipboardIcon, CopyIcon, FolderIcon, LinkIcon } from "#app/components/icons/icons.tsx";
+import { notifyMissingPart } from "#app/device/offline/missing-part.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
-import { notify } from "#app/lib/toast.ts";
 import * as styles from "./empty-editor.module.css";
 import { STARTER_CODE } from "./starter-code.client.ts";
 import { STARTERS, type StarterName } from "./starters.tsx";
@@ -45,6 +44,10 @@ export function EmptyEditor({ isReady, onPaste, onOpenFile, onFetch, onChoose, o
           <LinkIcon />
           Open from URL
         </Button>
+        <Button variant="soft" onClick={copyInstructions}>
+          <CopyIcon />
+          Copy instructions for an assistant
+        </Button>
       </div>
       <p className="small" role="status">
         {isPasteRefused &&
@@ -54,6 +57,14 @@ export function EmptyEditor({ isReady, onPaste, onOpenFile, onFetch, onChoose, o
       <h2>Or start from</h2>
       <Starters whenReady={whenReady} onChoose={onChoose} />
     </section>
+  );
+}
+
+/** What an app may do, to paste into an assistant that writes one. */
+function copyInstructions() {
+  import("./copy-guide.client.ts").then(
+    ({ copyGuide }) => copyGuide(),
+    () => void notifyMissingPart(),
   );
 }
 
@@ -75,7 +86,7 @@ function Starters({ whenReady, onChoose }: Pick<Props, "onChoose"> & { whenReady
     STARTER_CODE[name]()
       .then(
         (file) => onChoose(file.default),
-        () => notify.error("Error", chunkLoadMessage()),
+        () => void notifyMissingPart(),
       )
       .finally(() => setLoading(null));
   }

@@ -1,26 +1,26 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useRef } from "react";
 import * as styles from "./console.module.css";
 
 /** Runs code as a script of the app in its frame. The arrow keys bring back what was entered before. */
 export function ConsoleInput({ disabled, onEnter }: { disabled: boolean; onEnter: (code: string) => void }) {
-  const [code, setCode] = useState("");
   const history = useRef<Array<string>>([]);
   const position = useRef(0);
-  function enter(event: FormEvent) {
+  function enter(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get("code"));
     if (code.trim() === "") return;
     history.current.push(code);
     position.current = history.current.length;
-    setCode("");
+    event.currentTarget.reset();
     onEnter(code);
   }
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     const next = position.current + (step ?? 0);
     if (!step || next < 0 || next > history.current.length) return;
     event.preventDefault();
     position.current = next;
-    setCode(history.current[next] ?? "");
+    event.currentTarget.value = history.current[next] ?? "";
   }
   return (
     <form className={styles.consoleInput} onSubmit={enter}>
@@ -33,8 +33,7 @@ export function ConsoleInput({ disabled, onEnter }: { disabled: boolean; onEnter
         spellCheck={false}
         enterKeyHint="go"
         disabled={disabled}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
+        name="code"
         onKeyDown={onKeyDown}
       />
     </form>

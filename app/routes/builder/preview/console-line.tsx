@@ -1,5 +1,6 @@
-import { memo, useState } from "react";
+import { memo } from "react";
 import { Link } from "react-router";
+import { useDetails } from "#app/hooks/use-details.ts";
 import * as builderStyles from "#app/routes/builder/builder.module.css";
 import { declareHref } from "#app/routes/builder/declare-hosts.ts";
 import { timeWithSecondsText } from "#domain/kit/time-texts.ts";
@@ -52,7 +53,7 @@ function renderValue(value: ConsoleValue, index: number) {
 }
 
 function Value({ name, value }: { name?: string; value: ConsoleValue }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const { isOpen, onToggle } = useDetails();
   const label = name !== undefined && <span className={consoleStyles.consoleKey}>{name}: </span>;
   if (value.kind === "table") return <Table {...value} />;
   if (!value.entries || (value.entries.length === 0 && !value.isCut)) {
@@ -64,7 +65,7 @@ function Value({ name, value }: { name?: string; value: ConsoleValue }) {
     );
   }
   return (
-    <details className={consoleStyles.consoleValue} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className={consoleStyles.consoleValue} onToggle={onToggle}>
       <summary>
         {label}
         <span data-kind={value.kind}>{isOpen ? value.text : summarizeValue(value)}</span>

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback } from "react";
 import * as styles from "./preview.module.css";
 
 /** In CSS pixels, with the rim. The desktop fills the pane. */
@@ -9,7 +9,6 @@ const OUTER_SIZES: Record<string, { width: number; height: number }> = {
 
 /** Scales the device to fit, so that the app sees the device's own size. */
 export function DeviceFrame({ device, children }: { device: string; children: ReactNode }) {
-  const [scale, setScale] = useState(1);
   const fitSize = useCallback(
     (element: HTMLElement | null) => {
       const size = OUTER_SIZES[device];
@@ -17,7 +16,7 @@ export function DeviceFrame({ device, children }: { device: string; children: Re
       const observer = new ResizeObserver(([entry]) => {
         if (!entry) return;
         const { width, height } = entry.contentRect;
-        setScale(Math.min(1, width / size.width, height / size.height));
+        element.style.setProperty("--scale", String(Math.min(1, width / size.width, height / size.height)));
       });
       observer.observe(element);
       return () => observer.disconnect();
@@ -25,7 +24,7 @@ export function DeviceFrame({ device, children }: { device: string; children: Re
     [device],
   );
   return (
-    <div ref={fitSize} className={styles.device} data-device={device} style={{ "--scale": scale } as CSSProperties}>
+    <div ref={fitSize} className={styles.device} data-device={device}>
       {children}
     </div>
   );

@@ -1,12 +1,14 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { AppFrame } from "#app/components/apps/app-frame.tsx";
 import { HostPrompt } from "#app/components/apps/host-prompt.tsx";
 import { StorageNotice } from "#app/components/apps/storage-notice.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { ReloadIcon } from "#app/components/icons/icons.tsx";
+import { useAppRun } from "#app/hooks/use-app-run.ts";
 import type { EditedCode } from "#app/hooks/use-edited-code.ts";
 import { useFramePrompts } from "#app/hooks/use-frame-prompts.tsx";
+import { useStorageRefused } from "#app/hooks/use-storage-refused.ts";
 import type { CurrentProject } from "#app/routes/builder/versions/use-save.ts";
 import type { UnsavedCodePreview } from "#domain/previews/unsaved-code-preview.server.ts";
 import * as previewStyles from "./preview.module.css";
@@ -22,12 +24,10 @@ type Props = {
 };
 
 export function FullView({ bar, preview, edited, fallbackProjectId, current, onHostsSaved }: Props) {
-  const [runCount, setRunCount] = useState(0);
-  const [hash, setHash] = useState("");
-  const [isStorageRefused, setIsStorageRefused] = useState(false);
-  const prompts = useFramePrompts(String(runCount));
+  const { run, hash, onHash, restart } = useAppRun();
+  const { isStorageRefused, onStorageMessage } = useStorageRefused();
+  const prompts = useFramePrompts(String(run));
   const name = current?.name ?? "Preview";
-  const restart = () => setRunCount((count) => count + 1);
   const isEmpty = edited.code.trim() === "";
   useEffect(() => {
     // Needs a document load: only a new document's policy can name the project's origin.
@@ -64,18 +64,18 @@ export function FullView({ bar, preview, edited, fallbackProjectId, current, onH
             )}
             <StorageNotice origin={preview.origin} isRefused={isStorageRefused} />
             <AppFrame
-              key={runCount}
+              key={run}
               origin={preview.origin}
               path={preview.path}
               html={edited.code}
               title={name}
               takesFirstKey
-              takesFocus={runCount > 0}
+              takesFocus={run > 0}
               hash={hash}
-              onHash={setHash}
+              onHash={onHash}
               errorNotice="full"
               onMessage={(message) => {
-                if (message.type === "storage-refused") setIsStorageRefused(true);
+                onStorageMessage(message);
                 prompts.onMessage(message);
               }}
               onReload={restart}

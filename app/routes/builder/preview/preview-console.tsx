@@ -1,21 +1,20 @@
-import { useState } from "react";
-import * as badgeStyles from "#app/components/feedback/badge.module.css";
-import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
+import { Badge } from "#app/components/feedback/badge.tsx";
+import { notifyMissingPart } from "#app/device/offline/missing-part.ts";
+import { useDetails } from "#app/hooks/use-details.ts";
 import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
-import { notify } from "#app/lib/toast.ts";
 import { summarizeValue } from "#domain/previews/console-lines.ts";
 import * as styles from "./console.module.css";
 import type { ConsoleProps, ConsoleState, Entry } from "./console-state.ts";
 
-const PRELOADED = { isPreloaded: true, onFailure: () => notify.error("Error", chunkLoadMessage()) };
+const PRELOADED = { isPreloaded: true, onFailure: () => void notifyMissingPart() };
 const loadOpenConsole = () => import("./open-console.client.tsx").then((module) => module.OpenConsole);
 
 export function PreviewConsole(props: ConsoleProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const { isOpen, onToggle } = useDetails();
   const OpenConsole = useLazyComponent(isOpen, loadOpenConsole, PRELOADED);
   const { entries, omitted } = props.state;
   return (
-    <details className={styles.console} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className={styles.console} onToggle={onToggle}>
       <summary>
         Console <Counts entries={entries} omitted={omitted} />
         {!isOpen && <LastLine entry={entries.at(-1)} />}
@@ -30,17 +29,9 @@ function Counts({ entries, omitted }: Pick<ConsoleState, "entries" | "omitted">)
   const warnings = entries.filter(({ level }) => level === "warn").length;
   return (
     <>
-      {errors > 0 && (
-        <span className={badgeStyles.badge} data-color="red">
-          {countText(errors, "error")}
-        </span>
-      )}
-      {warnings > 0 && (
-        <span className={badgeStyles.badge} data-color="amber">
-          {countText(warnings, "warning")}
-        </span>
-      )}
-      {errors + warnings === 0 && <span className={badgeStyles.badge}>{entries.length + omitted}</span>}
+      {errors > 0 && <Badge color="red">{countText(errors, "error")}</Badge>}
+      {warnings > 0 && <Badge color="amber">{countText(warnings, "warning")}</Badge>}
+      {errors + warnings === 0 && <Badge>{entries.length + omitted}</Badge>}
     </>
   );
 }

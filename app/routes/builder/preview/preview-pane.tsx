@@ -33,7 +33,7 @@ const RESTART_DEBOUNCE_MS = 400;
 const STATUS_TEXTS = { live: "Live", failed: "Error on startup", stopped: "Stopped", ended: "Stopped" };
 
 /** "stopped": by the user, until they start it. "ended": for what the app did, until the code changes. */
-type Run = { number: number; code: string; status: keyof typeof STATUS_TEXTS };
+type Run = { number: number; code: string; status: keyof typeof STATUS_TEXTS; isFrozen: boolean };
 
 type Props = {
   preview: UnsavedCodePreview;
@@ -48,8 +48,7 @@ type Props = {
 
 export function PreviewPane({ preview, projectId, code, saveButton, onShowCode, onGoToLine, onHostsSaved }: Props) {
   const { origin, path, hostChoices } = preview;
-  const [run, setRun] = useState<Run>({ number: 0, code, status: "live" });
-  const [isFrozen, setIsFrozen] = useState(false);
+  const [run, setRun] = useState<Run>({ number: 0, code, status: "live", isFrozen: false });
   const [device, setDevice] = useState<string>("Phone");
   const [log, setLog] = useState(EMPTY_CONSOLE);
   const frame = useRef<AppFrameHandle>(null);
@@ -58,16 +57,15 @@ export function PreviewPane({ preview, projectId, code, saveButton, onShowCode, 
   useTimeout(restart, code === run.code || isStopped ? null : RESTART_DEBOUNCE_MS, code);
   function restart(html: string) {
     setLog(EMPTY_CONSOLE);
-    setIsFrozen(false);
-    setRun(({ number }) => ({ number: number + 1, code: html, status: "live" }));
+    setRun(({ number }) => ({ number: number + 1, code: html, status: "live", isFrozen: false }));
   }
-  function setStatus(status: Run["status"]) {
-    if (status !== "failed") setIsFrozen(false);
-    setRun((before) => ({ ...before, status }));
+  /** The frame goes with its app. */
+  function end(status: "stopped" | "ended") {
+    setRun((before) => ({ ...before, status, isFrozen: false }));
   }
   function onMessage(message: BridgeMessage) {
     setLog((before) => addMessage(before, message, { origin, path, code: run.code, now: Date.now() }));
-    if (message.type === "error" && message.atStart) setStatus("failed");
+    if (message.type === "error" && message.atStart) setRun((before) => ({ ...before, status: "failed" }));
     prompts.onMessage(message);
   }
   function evaluate(code: string) {
@@ -85,10 +83,10 @@ export function PreviewPane({ preview, projectId, code, saveButton, onShowCode, 
         </Button>
         <span className="small grow row" role="status">
           <span
-            className={`${previewStyles.liveDot} ${isDown ? previewStyles.off : ""} ${isFrozen || run.status === "failed" ? previewStyles.failed : ""}`}
+            className={`${previewStyles.liveDot} ${isDown ? previewStyles.off : ""} ${run.isFrozen || run.status === "failed" ? previewStyles.failed : ""}`}
             aria-hidden="true"
           />
-          <span className={previewStyles.status}>{isFrozen ? "Not responding" : STATUS_TEXTS[run.status]}</span>
+          <span className={previewStyles.status}>{run.isFrozen ? "Not responding" : STATUS_TEXTS[run.status]}</span>
         </span>
         <fieldset className={`row ${previewStyles.devices}`} aria-label="Device">
           {DEVICES.map(({ name, icon: Icon }) => (
@@ -106,7 +104,7 @@ export function PreviewPane({ preview, projectId, code, saveButton, onShowCode, 
         <IconButton label="Reload preview" onClick={() => restart(code)}>
           <ReloadIcon />
         </IconButton>
-        <Button variant="ghost" aria-label="Stop preview" disabled={isStopped} onClick={() => setStatus("stopped")}>
+        <Button variant="ghost" aria-label="Stop preview" disabled={isStopped} onClick={() => end("stopped")}>
           <StopIcon />
           <span className={builderStyles.wideOnly}>Stop</span>
         </Button>
@@ -143,8 +141,8 @@ export function PreviewPane({ preview, projectId, code, saveButton, onShowCode, 
             title="Live preview"
             guardsFocus
             ref={frame}
-            onStop={() => setStatus("ended")}
-            onFrozen={setIsFrozen}
+            onStop={() => end("ended")}
+            onFrozen={(isFrozen) => setRun((before) => ({ ...before, isFrozen }))}
             onMessage={onMessage}
             onReload={() => restart(code)}
           />

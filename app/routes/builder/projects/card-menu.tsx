@@ -9,7 +9,7 @@ import {
   ShareIcon,
   TrashIcon,
 } from "#app/components/icons/icons.tsx";
-import * as menuStyles from "#app/components/overlays/menu.module.css";
+import { MenuItem } from "#app/components/overlays/menu.tsx";
 import { ActionMenu } from "#app/routes/builder/action-menu.tsx";
 
 type Props = {
@@ -42,20 +42,20 @@ export function CardMenu({ project: { id, name, status }, changes, onEndCopies =
         { label: "Delete", name: `Delete ${name}`, icon: TrashIcon, run: onDelete },
       ]}
     >
-      <Link
-        className={menuStyles.menuItem}
+      <MenuItem
+        as={Link}
         to={status === "local" ? `/builder?view=view&project=${id}` : `/p/${id}`}
         reloadDocument
         aria-label={`Preview ${name}`}
       >
         <PlayIcon />
         Preview
-      </Link>
+      </MenuItem>
       {status === "approved" && (
-        <Link className={menuStyles.menuItem} to={`/builder/numbers/${id}`} aria-label={`Numbers of ${name}`}>
+        <MenuItem as={Link} to={`/builder/numbers/${id}`} aria-label={`Numbers of ${name}`}>
           <ChartIcon />
           Numbers
-        </Link>
+        </MenuItem>
       )}
     </ActionMenu>
   );

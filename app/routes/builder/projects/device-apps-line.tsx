@@ -1,14 +1,13 @@
-import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import {
   findMigrationFailure,
   migrationFailures,
   NO_MIGRATION_FAILURES,
 } from "#app/device/device-apps/migration-failures.ts";
-import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
+import { notifyMissingPart } from "#app/device/offline/missing-part.ts";
+import { useBusy } from "#app/hooks/use-busy.ts";
 import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
 import { useStore } from "#app/hooks/use-store.ts";
-import { notify } from "#app/lib/toast.ts";
 import { type CardProject, toCardProject } from "./card-project.ts";
 
 type Props = {
@@ -21,15 +20,13 @@ type Props = {
 export function DeviceAppsLine({ accountId, onDownload, onDelete }: Props) {
   const apps = useDeviceApps(accountId);
   const failures = useStore(migrationFailures, NO_MIGRATION_FAILURES);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   if (apps.length === 0) return null;
-  async function syncApps() {
-    setBusy(true);
-    await import("#app/device/device-apps/migration.client.ts").then(
+  function syncApps() {
+    return import("#app/device/device-apps/migration.client.ts").then(
       ({ migrateDeviceApps }) => migrateDeviceApps(accountId, { byUser: true }),
-      () => notify.error("Error", chunkLoadMessage()),
+      () => void notifyMissingPart(),
     );
-    setBusy(false);
   }
   const failed = apps.flatMap((app) => {
     const failure = findMigrationFailure(failures, app);
@@ -42,7 +39,7 @@ export function DeviceAppsLine({ accountId, onDownload, onDelete }: Props) {
           {apps.length === 1 ? "One app is" : `${apps.length} apps are`} only on this device:{" "}
           {apps.map(({ name }) => name).join(", ")}.
         </span>
-        <Button variant="soft" busy={busy && "Syncing..."} onClick={syncApps}>
+        <Button variant="soft" busy={busy} onClick={() => run("Syncing...", syncApps)}>
           Sync to this account
         </Button>
       </p>

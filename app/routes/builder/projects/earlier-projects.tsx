@@ -2,6 +2,7 @@ import { StatusBadge } from "#app/components/feedback/badge.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { projectPath } from "#app/lib/builder-path.ts";
+import { plansPath } from "#app/lib/plans-path.ts";
 import { projectStatusText } from "#domain/kit/status-texts.ts";
 import { CardMenu } from "./card-menu.tsx";
 import type { CardProject } from "./card-project.ts";
@@ -28,7 +29,7 @@ export function EarlierProjects({ projects, nextCursor, onEndCopies, onDownload,
         <a className="button soft" href="/api/projects.zip" download>
           Export all
         </a>
-        <LinkButton to="/subscribe">Get Builder to change them</LinkButton>
+        <LinkButton to={plansPath("Builder")}>Get Builder to change them</LinkButton>
       </div>
       <ul ref={list.cards} className={styles.earlierProjects}>
         {list.projects.map((project) => (

@@ -2,8 +2,8 @@ import { useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
 import { DownloadIcon, FolderIcon, UploadIcon } from "#app/components/icons/icons.tsx";
-import * as menuStyles from "#app/components/overlays/menu.module.css";
-import { chunkLoadMessage } from "#app/device/offline/chunk-load-message.ts";
+import { Menu, MenuItem } from "#app/components/overlays/menu.tsx";
+import { notifyMissingPart } from "#app/device/offline/missing-part.ts";
 import { useLazyDialog } from "#app/hooks/use-lazy-component.ts";
 import { notify } from "#app/lib/toast.ts";
 import * as styles from "#app/routes/builder/builder.module.css";
@@ -12,7 +12,7 @@ import type { ImportResult } from "./import-result.ts";
 
 const loadSummary = () => import("./import-summary.client.tsx").then((module) => module.ImportSummary);
 
-type Progress = { done: number; total: number };
+type Import = { step: "running"; done: number; total: number } | { step: "done"; result: ImportResult };
 
 export function ImportMenu({
   isCloud,
@@ -26,9 +26,11 @@ export function ImportMenu({
   const menu = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const [result, setResult] = useState<ImportResult | null>(null);
-  const Summary = useLazyDialog(result !== null, loadSummary, () => setResult(null));
+  const [lastImport, setLastImport] = useState<Import | null>(null);
+  const progress = lastImport?.step === "running" ? lastImport : null;
+  const result = lastImport?.step === "done" ? lastImport.result : null;
+  const close = () => setLastImport(null);
+  const Summary = useLazyDialog(result !== null, loadSummary, close);
   const { revalidate } = useRevalidator();
   const id = useId();
 
@@ -38,14 +40,16 @@ export function ImportMenu({
     if (chosen.length === 0) return;
     try {
       const { importFiles, importedText } = await import("./import-files.client.ts");
-      const imported = await importFiles(chosen, { accountId, isCloud }, (done, total) => setProgress({ done, total }));
+      const imported = await importFiles(chosen, { accountId, isCloud }, (done, total) =>
+        setLastImport({ step: "running", done, total }),
+      );
       void revalidate();
-      if (isOneApp(imported)) notify.success(importedText(1), { label: "Undo", onClick: () => void undo(imported) });
-      else setResult(imported);
+      if (!isOneApp(imported)) return setLastImport({ step: "done", result: imported });
+      close();
+      notify.success(importedText(1), { label: "Undo", onClick: () => void undo(imported) });
     } catch {
-      notify.error("Error", chunkLoadMessage());
-    } finally {
-      setProgress(null);
+      close();
+      void notifyMissingPart();
     }
   }
 
@@ -71,26 +75,26 @@ export function ImportMenu({
         busy={progress && `Importing ${progress.done} of ${progress.total}...`}
       >
         <UploadIcon />
-        Import
+        {canExport ? "Import, Export" : "Import"}
       </Button>
       <span className="sr-only" role="status">
         {progress ? `Importing ${progress.done} of ${progress.total}` : ""}
       </span>
-      <div ref={menu} id={id} popover="auto" className={`${menuStyles.menu} ${styles.toolMenu}`}>
-        <button type="button" className={menuStyles.menuItem} onClick={() => choose(files.current)}>
+      <Menu as="div" ref={menu} id={id} popover="auto" className={styles.toolMenu}>
+        <MenuItem as="button" type="button" onClick={() => choose(files.current)}>
           <UploadIcon />
           Files or a ZIP...
-        </button>
-        <button type="button" className={menuStyles.menuItem} onClick={() => choose(folder.current)}>
+        </MenuItem>
+        <MenuItem as="button" type="button" onClick={() => choose(folder.current)}>
           <FolderIcon />A folder...
-        </button>
+        </MenuItem>
         {canExport && (
-          <a className={menuStyles.menuItem} href="/api/projects.zip" download>
+          <MenuItem as="a" href="/api/projects.zip" download>
             <DownloadIcon />
             Export all as ZIP
-          </a>
+          </MenuItem>
         )}
-      </div>
+      </Menu>
       <input
         ref={files}
         type="file"
@@ -108,9 +112,7 @@ export function ImportMenu({
         {...{ webkitdirectory: "" }}
         onChange={(event) => importChosen(event.currentTarget)}
       />
-      {Summary && result && (
-        <Summary result={result} isCloud={isCloud} onUndo={() => undo(result)} onClose={() => setResult(null)} />
-      )}
+      {Summary && result && <Summary result={result} isCloud={isCloud} onUndo={() => undo(result)} onClose={close} />}
     </>
   );
 }

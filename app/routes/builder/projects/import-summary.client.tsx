@@ -1,11 +1,11 @@
-import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
+import { useBusy } from "#app/hooks/use-busy.ts";
+import * as builderStyles from "#app/routes/builder/builder.module.css";
 import { MAX_DEVICE_APPS } from "#domain/projects/rules.ts";
 import { importedText } from "./import-files.client.ts";
 import type { ImportResult } from "./import-result.ts";
-import * as projectsStyles from "./projects.module.css";
 
 /** Of the files that were left out for one reason. */
 const MAX_SHOWN_PATHS = 10;
@@ -20,17 +20,12 @@ type Props = {
 /** Mounted while it is open. */
 export function ImportSummary({ result, isCloud, onUndo, onClose }: Props) {
   const { imported, there, leftOut } = result;
-  const [isUndoing, setIsUndoing] = useState(false);
-  async function undo() {
-    setIsUndoing(true);
-    await onUndo();
-    onClose();
-  }
+  const { busy, run } = useBusy();
   return (
     <Dialog title={importedText(imported.length)} open onClose={onClose}>
       <div className="stack">
         {imported.length > 0 && (
-          <ul className={projectsStyles.bullets} aria-label="Imported">
+          <ul className={builderStyles.bullets} aria-label="Imported">
             {imported.map(({ id, name, note }) => (
               <li key={id} dir="auto">
                 <strong>{name}</strong>
@@ -54,7 +49,7 @@ export function ImportSummary({ result, isCloud, onUndo, onClose }: Props) {
         {leftOut.length > 0 && (
           <section aria-labelledby="import-left-out">
             <h3 id="import-left-out">Left out</h3>
-            <ul className={projectsStyles.bullets}>
+            <ul className={builderStyles.bullets}>
               {leftOut.map(({ reason, paths }) => (
                 <li key={reason}>
                   <strong>{pathsText(paths)}</strong>: {reason}
@@ -66,7 +61,7 @@ export function ImportSummary({ result, isCloud, onUndo, onClose }: Props) {
       </div>
       <DialogActions cancelLabel="Close" onCancel={onClose}>
         {imported.length > 0 && (
-          <Button variant="soft" busy={isUndoing && "Undoing..."} onClick={() => void undo()}>
+          <Button variant="soft" busy={busy} onClick={() => run("Undoing...", () => onUndo().then(onClose))}>
             Undo import
           </Button>
         )}

@@ -1,12 +1,10 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { LineageLine } from "#app/components/apps/lineage-line.tsx";
-import * as badgeStyles from "#app/components/feedback/badge.module.css";
-import { StatusBadge } from "#app/components/feedback/badge.tsx";
+import { Badge, StatusBadge } from "#app/components/feedback/badge.tsx";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { projectPath } from "#app/lib/builder-path.ts";
-import { focusAfterRender } from "#app/lib/focus.ts";
 import * as builderStyles from "#app/routes/builder/builder.module.css";
 import type { Tier, UpdateStatus } from "#db/vocabulary.ts";
 import { splitReasons } from "#domain/apps/reasons.ts";
@@ -16,7 +14,7 @@ import { UPDATE_CHIPS } from "#domain/moderation/updates/rules.ts";
 import { CardMenu } from "./card-menu.tsx";
 import type { CardProject } from "./card-project.ts";
 import * as projectsStyles from "./projects.module.css";
-import { RenameForm } from "./rename-form.tsx";
+import { useRenameForm } from "./rename-form.tsx";
 
 const MAX_CARD_TAGS = 2;
 
@@ -57,19 +55,17 @@ export function ProjectCard({
   const isUpdatePending = update?.status === "pending" && !admin;
   const updateText = pendingUpdateLabel ?? updateLabel({ isUpdatePending, admin });
   const card = useRef<HTMLElement>(null);
-  const [isRenaming, setIsRenaming] = useState(false);
-  function closeForm() {
-    setIsRenaming(false);
-    focusAfterRender(() => card.current?.querySelector<HTMLElement>("[popovertarget]") ?? null);
-  }
+  const rename = useRenameForm({
+    name,
+    onRename,
+    findOpener: () => card.current?.querySelector<HTMLElement>("[popovertarget]") ?? null,
+  });
   return (
     <article ref={card} className={projectsStyles.projectCard}>
       <div className={`row ${projectsStyles.projectHead}`}>
         <ProjectPicture project={project} />
         <div className="grow">
-          {isRenaming ? (
-            <RenameForm name={name} onRename={onRename} onClose={closeForm} />
-          ) : (
+          {rename.form ?? (
             <h2 className={`one-line ${projectsStyles.cardTitle}`} dir="auto">
               {name}
             </h2>
@@ -77,9 +73,7 @@ export function ProjectCard({
           <span className="row wrap">
             <StatusBadge text={projectStatusText(project, tier)} />
             {inStore && update && <UpdateChip status={update.status} />}
-            {inStore && project.hasUnsubmittedChanges && (
-              <span className={badgeStyles.badge}>Changes not submitted</span>
-            )}
+            {inStore && project.hasUnsubmittedChanges && <Badge>Changes not submitted</Badge>}
             {project.updatedAt > 0 && (
               <span className="small quiet">
                 Edited <RelativeTime at={project.updatedAt} inSentence />
@@ -89,7 +83,7 @@ export function ProjectCard({
         </div>
         <CardMenu
           project={project}
-          changes={{ onRename: () => setIsRenaming(true), onDuplicate, onShare }}
+          changes={{ onRename: rename.open, onDuplicate, onShare }}
           onDownload={onDownload}
           onDelete={onDelete}
         />
@@ -115,11 +109,9 @@ export function ProjectCard({
       {project.tags.length > 0 && (
         <p className="row wrap">
           {project.tags.slice(0, MAX_CARD_TAGS).map((tag) => (
-            <span key={tag} className={badgeStyles.badge}>
-              {tag}
-            </span>
+            <Badge key={tag}>{tag}</Badge>
           ))}
-          {hiddenTagCount > 0 && <span className={badgeStyles.badge}>+{hiddenTagCount}</span>}
+          {hiddenTagCount > 0 && <Badge>+{hiddenTagCount}</Badge>}
         </p>
       )}
       {isLocal && <p className="small quiet">Saved only on this device.</p>}
@@ -166,11 +158,7 @@ function ProjectPicture({ project }: { project: CardProject }) {
 function UpdateChip({ status }: { status: UpdateStatus }) {
   const chip = UPDATE_CHIPS[status];
   if (!chip) return null;
-  return (
-    <span className={badgeStyles.badge} data-color={chip.color}>
-      {chip.text}
-    </span>
-  );
+  return <Badge color={chip.color}>{chip.text}</Badge>;
 }
 
 function RejectionReasons({ project: { status, reviewNotes, update } }: { project: CardProject }) {
@@ -179,7 +167,7 @@ function RejectionReasons({ project: { status, reviewNotes, update } }: { projec
   return (
     <details>
       <summary>Rejection Reasons:</summary>
-      <ul className={projectsStyles.bullets}>
+      <ul className={builderStyles.bullets}>
         {splitReasons(status === "rejected" ? reviewNotes : (update?.reviewNotes ?? null)).map((reason) => (
           <li key={reason}>{reason}</li>
         ))}

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import * as appCardStyles from "#app/components/apps/app-card.module.css";
+import { useLocation } from "react-router";
+import { CardGrid } from "#app/components/apps/card-list.tsx";
 import { LazyShareDialog } from "#app/components/apps/lazy-share-dialog.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
@@ -52,7 +53,10 @@ const loadUpdateDialog = () =>
   import("#app/routes/builder/versions/update-dialog.client.tsx").then((module) => module.UpdateDialog);
 const loadWizard = () => import("#app/routes/builder/wizard/wizard.client.tsx").then((module) => module.Wizard);
 
-type Editing = { project: CardProject; step: WizardStep };
+/** One dialog at a time. */
+type Open =
+  | { dialog: "edit"; project: CardProject; step: WizardStep }
+  | { dialog: "delete" | "share" | "update"; project: CardProject };
 
 export function ProjectsView({
   projects: firstPage,
@@ -68,12 +72,18 @@ export function ProjectsView({
   maySubmit,
   admin,
 }: Props) {
-  const [editing, setEditing] = useState<Editing | null>(editedFirst && { project: editedFirst, step: startsAt });
-  const [deleting, setDeleting] = useState<CardProject | null>(null);
-  const [sharing, setSharing] = useState<CardProject | null>(null);
-  const [updating, setUpdating] = useState<CardProject | null>(null);
-  const Wizard = useLazyDialog(editing !== null, loadWizard, () => setEditing(null), PRELOADED);
-  const UpdateDialog = useLazyDialog(updating !== null, loadUpdateDialog, () => setUpdating(null), PRELOADED);
+  const editing: Open | null = editedFirst && { dialog: "edit", project: editedFirst, step: startsAt };
+  const [open, setOpen] = useState<Open | null>(editing);
+  const { key, search } = useLocation();
+  // A link to the details may be pressed on this view too.
+  useOnChange(key, () => new URLSearchParams(search).get("edit") === editedFirst?.id && setOpen(editing));
+  const close = () => setOpen(null);
+  const openDelete = (project: CardProject) => setOpen({ dialog: "delete", project });
+  const projectIn = (dialog: Open["dialog"]) => (open?.dialog === dialog ? open.project : null);
+  const deleting = projectIn("delete");
+  const updating = projectIn("update");
+  const Wizard = useLazyDialog(open?.dialog === "edit", loadWizard, close, PRELOADED);
+  const UpdateDialog = useLazyDialog(updating !== null, loadUpdateDialog, close, PRELOADED);
   const actions = useCardActions();
   const rename = useRename();
   const duplicate = useDuplicate(accountId);
@@ -81,8 +91,6 @@ export function ProjectsView({
   const { query } = list;
   const visibleProjects = isCloud ? list.projects : findOnDevice(firstPage, query);
   const count = projectCountText(visibleProjects.length, { hasMore: list.hasMore });
-  // The wizard keeps its project even if the list no longer contains it.
-  const editedProject = editing && (visibleProjects.find(({ id }) => id === editing.project.id) ?? editing.project);
   useFocusAfterRemoval(visibleProjects);
   useHotkey("/", () => document.getElementById("project-search")?.focus());
   return (
@@ -132,7 +140,7 @@ export function ProjectsView({
           ))}
         </fieldset>
       )}
-      {isCloud && <DeviceAppsLine accountId={accountId} onDownload={actions.download} onDelete={setDeleting} />}
+      {isCloud && <DeviceAppsLine accountId={accountId} onDownload={actions.download} onDelete={openDelete} />}
       <p className="sr-only" role="status">
         {count}
       </p>
@@ -147,7 +155,7 @@ export function ProjectsView({
           }
         />
       )}
-      <ul ref={list.cards} className={`${appCardStyles.cardGrid} ${projectsStyles.projectGrid}`}>
+      <CardGrid as="ul" ref={list.cards} className={projectsStyles.projectGrid}>
         {visibleProjects.map((project) => (
           <li key={project.id}>
             <ProjectCard
@@ -155,18 +163,18 @@ export function ProjectsView({
               tier={tier}
               admin={admin}
               pendingUpdateLabel={actions.pendingUpdateLabel(project.id)}
-              onEdit={() => setEditing({ project, step: "Title" })}
-              onDescribe={() => setEditing({ project, step: "Description" })}
-              onDelete={() => setDeleting(project)}
+              onEdit={() => setOpen({ dialog: "edit", project, step: "Title" })}
+              onDescribe={() => setOpen({ dialog: "edit", project, step: "Description" })}
+              onDelete={() => openDelete(project)}
               onRename={(name) => void rename(project.id, name)}
               onDuplicate={() => void duplicate(project.id)}
-              onShare={() => setSharing(project)}
+              onShare={() => setOpen({ dialog: "share", project })}
               onDownload={() => actions.download(project)}
-              onUpdate={() => setUpdating(project)}
+              onUpdate={() => setOpen({ dialog: "update", project })}
             />
           </li>
         ))}
-      </ul>
+      </CardGrid>
       {isCloud && <ListEnd list={list} />}
       {earlier && (
         <EarlierProjects
@@ -174,22 +182,23 @@ export function ProjectsView({
           nextCursor={earlier.next}
           onEndCopies={actions.endCopies}
           onDownload={actions.download}
-          onDelete={setDeleting}
+          onDelete={openDelete}
         />
       )}
       {trash.length > 0 && <Trash projects={trash} />}
-      {Wizard && editing && editedProject && (
+      {Wizard && open?.dialog === "edit" && (
         <Wizard
-          key={editedProject.id}
-          project={editedProject}
-          startsAt={editing.step}
+          key={open.project.id}
+          // Its project stays open even if the list no longer contains it.
+          project={visibleProjects.find(({ id }) => id === open.project.id) ?? open.project}
+          startsAt={open.step}
           nickname={nickname}
           maySubmit={maySubmit}
           admin={admin}
-          onClose={() => setEditing(null)}
+          onClose={close}
         />
       )}
-      <LazyShareDialog app={sharing} onClose={() => setSharing(null)} />
+      <LazyShareDialog app={projectIn("share")} onClose={close} />
       {UpdateDialog && updating && (
         <UpdateDialog
           key={updating.id}
@@ -197,9 +206,9 @@ export function ProjectsView({
           admin={admin}
           onSubmit={(notes) => {
             actions.requestUpdate(updating, notes);
-            setUpdating(null);
+            close();
           }}
-          onClose={() => setUpdating(null)}
+          onClose={close}
         />
       )}
       <ConfirmDialog
@@ -207,10 +216,10 @@ export function ProjectsView({
         open={deleting !== null}
         text={deleting ? deleteText(deleting) : ""}
         confirm="Delete"
-        onClose={() => setDeleting(null)}
+        onClose={close}
         onConfirm={() => {
           if (deleting) actions.remove(deleting);
-          setDeleting(null);
+          close();
         }}
       />
     </main>

@@ -1,26 +1,45 @@
 import { useState } from "react";
 import { IconButton } from "#app/components/forms/button.tsx";
 import { CheckIcon, CloseIcon } from "#app/components/icons/icons.tsx";
-import { focusOnMount } from "#app/lib/focus.ts";
+import { focusAfterRender, focusOnMount } from "#app/lib/focus.ts";
 import * as styles from "#app/routes/builder/builder.module.css";
 import { visibleText } from "#domain/kit/visible-text.ts";
 import { isTitle, titleLength, titleLengthText } from "#domain/listing/titles.ts";
 
+type Renaming = {
+  name: string;
+  onRename: (name: string) => void;
+  /** The button that led to the form; it gets the focus back. */
+  findOpener: () => HTMLElement | null;
+};
+
+/** `form`: in the place of the name while it is being renamed, else null. */
+export function useRenameForm({ name, onRename, findOpener }: Renaming) {
+  const [isOpen, setIsOpen] = useState(false);
+  function close() {
+    setIsOpen(false);
+    focusAfterRender(findOpener);
+  }
+  return {
+    form: isOpen ? <RenameForm name={name} onRename={onRename} onClose={close} /> : null,
+    open: () => setIsOpen(true),
+  };
+}
+
 type Props = { name: string; onRename: (name: string) => void; onClose: () => void };
 
-/** In the place of the name. Escape leaves it as it was. */
-export function RenameForm({ name, onRename, onClose }: Props) {
-  const [text, setText] = useState(name);
-  const [wasRefused, setWasRefused] = useState(false);
-  const newName = visibleText(text).trim();
-  const isRefused = wasRefused && !isTitle(newName);
+/** Escape leaves the name as it was. */
+function RenameForm({ name, onRename, onClose }: Props) {
+  /** Follows the field from the first refusal on, since its note counts the letters. */
+  const [refusedName, setRefusedName] = useState<string | null>(null);
+  const isRefused = refusedName !== null && !isTitle(refusedName);
   return (
     <form
       className={styles.rename}
       onSubmit={(event) => {
         event.preventDefault();
-        setWasRefused(true);
-        if (newName !== name && !isTitle(newName)) return;
+        const newName = toName(String(new FormData(event.currentTarget).get("name")));
+        if (newName !== name && !isTitle(newName)) return setRefusedName(newName);
         if (newName !== name) onRename(newName);
         onClose();
       }}
@@ -32,11 +51,12 @@ export function RenameForm({ name, onRename, onClose }: Props) {
     >
       <input
         className="input"
+        name="name"
         aria-label={`New title of ${name}`}
         aria-invalid={isRefused || undefined}
         aria-describedby={isRefused ? "rename-note" : undefined}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        defaultValue={name}
+        onChange={(event) => refusedName !== null && setRefusedName(toName(event.target.value))}
         onFocus={(event) => event.target.select()}
         ref={focusOnMount}
       />
@@ -48,9 +68,13 @@ export function RenameForm({ name, onRename, onClose }: Props) {
       </IconButton>
       {isRefused && (
         <span id="rename-note" className="small error" role="alert">
-          {titleLengthText(titleLength(newName))}
+          {titleLengthText(titleLength(refusedName))}
         </span>
       )}
     </form>
   );
+}
+
+function toName(text: string) {
+  return visibleText(text).trim();
 }

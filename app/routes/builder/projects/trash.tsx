@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
+import { DialogButton } from "#app/components/overlays/dialog-button.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
 import type { ProjectsAndTrash } from "#domain/builder/projects-and-trash.server.ts";
 import { TRASH_RETENTION_DAYS } from "#domain/projects/rules.ts";
@@ -11,7 +11,6 @@ import * as styles from "./projects.module.css";
 type TrashedProject = ProjectsAndTrash["trash"][number];
 
 export function Trash({ projects }: { projects: Array<TrashedProject> }) {
-  const [purging, setPurging] = useState<TrashedProject | null>(null);
   const { submit, busy } = useAction();
   function submitIntent(intent: "restore" | "purge", { id }: TrashedProject) {
     void submit({ intent, projectId: id }, { method: "post", action: "/builder" });
@@ -40,28 +39,29 @@ export function Trash({ projects }: { projects: Array<TrashedProject> }) {
             >
               Restore
             </Button>
-            <Button
+            <DialogButton
               variant="ghost"
               disabled={busy}
               aria-label={`Delete ${project.name} permanently`}
-              onClick={() => setPurging(project)}
+              dialog={(close) => (
+                <ConfirmDialog
+                  title="Delete Project"
+                  open
+                  text={`Are you sure you want to delete "${project.name}"? This action cannot be undone.`}
+                  confirm="Delete permanently"
+                  onClose={close}
+                  onConfirm={() => {
+                    close();
+                    submitIntent("purge", project);
+                  }}
+                />
+              )}
             >
               Delete permanently
-            </Button>
+            </DialogButton>
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        title="Delete Project"
-        open={purging !== null}
-        text={`Are you sure you want to delete "${purging?.name}"? This action cannot be undone.`}
-        confirm="Delete permanently"
-        onClose={() => setPurging(null)}
-        onConfirm={() => {
-          if (purging) submitIntent("purge", purging);
-          setPurging(null);
-        }}
-      />
     </details>
   );
 }

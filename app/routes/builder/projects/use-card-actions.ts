@@ -21,8 +21,8 @@ type CardAction = {
 export function useCardActions() {
   const { revalidate } = useRevalidator();
   const queue = useRef<ReadonlyArray<CardAction>>([]);
-  const [pendingUpdateIds, setPendingUpdateIds] = useState<ReadonlyArray<string>>([]);
-  const [sentUpdateIds, setSentUpdateIds] = useState<ReadonlyArray<string>>([]);
+  /** What the button says until the list is loaded again, by the project's id. */
+  const [updateLabels, setUpdateLabels] = useState<ReadonlyMap<string, string>>(new Map());
   const { submit } = useAction<{ status?: string }>({
     waitsForReload: true,
     onSuccess(data) {
@@ -35,31 +35,41 @@ export function useCardActions() {
         });
       }
       if (action?.intent !== "request-update") return;
-      if (data.status === "approved") return void revalidate();
       const { id } = action.project;
-      setSentUpdateIds((ids) => [...ids, id]);
+      if (data.status === "approved") {
+        labelUpdate(id, null);
+        return void revalidate();
+      }
+      labelUpdate(id, "Update Request Sent");
       window.setTimeout(() => void revalidate(), REVALIDATE_DELAY_MS);
-      window.setTimeout(() => setSentUpdateIds((ids) => ids.filter((sent) => sent !== id)), SENT_LABEL_MS);
+      window.setTimeout(() => labelUpdate(id, null), SENT_LABEL_MS);
     },
-    onError: () => void sendNext(),
+    onError() {
+      const action = sendNext();
+      if (action?.intent === "request-update") labelUpdate(action.project.id, null);
+    },
   });
 
   function enqueue(action: CardAction) {
-    setQueue([...queue.current, action]);
+    queue.current = [...queue.current, action];
     if (queue.current.length === 1) send(action);
   }
 
   /** @returns the action that has been answered. */
   function sendNext() {
     const [answered, ...rest] = queue.current;
-    setQueue(rest);
+    queue.current = rest;
     if (rest[0]) send(rest[0]);
     return answered;
   }
 
-  function setQueue(actions: ReadonlyArray<CardAction>) {
-    queue.current = actions;
-    setPendingUpdateIds(actions.flatMap(({ intent, project }) => (intent === "request-update" ? [project.id] : [])));
+  function labelUpdate(id: string, label: string | null) {
+    setUpdateLabels((before) => {
+      const labels = new Map(before);
+      if (label === null) labels.delete(id);
+      else labels.set(id, label);
+      return labels;
+    });
   }
 
   function send({ intent, project, fields }: CardAction) {
@@ -82,17 +92,14 @@ export function useCardActions() {
     downloadHtml(name, answer.data.html);
   }
 
-  function pendingUpdateLabel(id: string) {
-    if (sentUpdateIds.includes(id)) return "Update Request Sent";
-    return pendingUpdateIds.includes(id) ? "Submitting..." : null;
-  }
-
   return {
     remove,
     download,
-    pendingUpdateLabel,
+    pendingUpdateLabel: (id: string) => updateLabels.get(id) ?? null,
     endCopies: (project: CardProject) => enqueue({ intent: "end-copies", project }),
-    requestUpdate: (project: CardProject, releaseNotes: string) =>
-      enqueue({ intent: "request-update", project, fields: { releaseNotes } }),
+    requestUpdate(project: CardProject, releaseNotes: string) {
+      labelUpdate(project.id, "Submitting...");
+      enqueue({ intent: "request-update", project, fields: { releaseNotes } });
+    },
   };
 }

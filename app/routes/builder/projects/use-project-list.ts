@@ -11,39 +11,33 @@ const SEARCH_DEBOUNCE_MS = 250;
 
 type Page = { projects: Array<CardProject>; next: string | null };
 type LoadedPage = Page & { query: ProjectQuery };
+type List = Page & { pages: number };
 type Answer = Awaited<ReturnType<typeof loader>> | { failed: true };
 
 /** After an action it reloads as many pages as it shows. With `isLocal`, `firstPage` is complete. */
 export function useProjectList(firstPage: Page, { isLocal }: { isLocal: boolean }) {
   const { load, data, state } = useFetcher<Answer>();
-  const [query, setQuery] = useState(DEFAULT_PROJECT_QUERY);
-  const [lastAnswer, setLastAnswer] = useState(data);
-  const [list, setList] = useState<(Page & { pages: number }) | null>(null);
-  /** A search that waits until the typing pauses. */
-  const [dueQuery, setDueQuery] = useState<ProjectQuery | null>(null);
-  if (data !== lastAnswer) {
-    setLastAnswer(data);
-    if (data && !data.failed) setList(appendPage(list ?? { ...firstPage, pages: 1 }, data));
+  const [{ query, isTyping }, setRequest] = useState({ query: DEFAULT_PROJECT_QUERY, isTyping: false });
+  const [{ answer, list }, setAnswered] = useState<{ answer: typeof data; list: List | null }>({
+    answer: data,
+    list: null,
+  });
+  if (data !== answer) {
+    const isPage = data && !data.failed;
+    setAnswered({ answer: data, list: isPage ? appendPage(list ?? { ...firstPage, pages: 1 }, data) : list });
   }
 
   const { projects, next } = list ?? firstPage;
   const newItems = useFirstNewItem<HTMLUListElement>(projects.length);
 
   function request(next: ProjectQuery, { isTyping = false } = {}) {
-    setQuery(next);
+    setRequest({ query: next, isTyping });
     newItems.cancel();
-    setDueQuery(isTyping ? next : null);
     if (!isTyping && !isLocal) void load(projectsHref(next));
   }
 
-  useTimeout(
-    () => {
-      setDueQuery(null);
-      if (dueQuery && !isLocal) void load(projectsHref(dueQuery));
-    },
-    dueQuery && SEARCH_DEBOUNCE_MS,
-    dueQuery,
-  );
+  // A search waits until the typing pauses.
+  useTimeout((due) => void load(projectsHref(due)), isTyping && !isLocal ? SEARCH_DEBOUNCE_MS : null, query);
 
   // A new array means that the loader ran again.
   useOnChange(firstPage.projects, () => {
@@ -51,7 +45,7 @@ export function useProjectList(firstPage: Page, { isLocal }: { isLocal: boolean 
     if (!list && !isLoadingMore) return;
     // What follows a project that was moved or removed is unknown, so all pages load again.
     const all = { ...query, after: null, pages: (list?.pages ?? 1) + (isLoadingMore ? 1 : 0) };
-    setQuery(all);
+    setRequest({ query: all, isTyping: false });
     void load(projectsHref(all));
   });
 
@@ -75,7 +69,7 @@ export function useProjectList(firstPage: Page, { isLocal }: { isLocal: boolean 
   };
 }
 
-function appendPage(list: Page & { pages: number }, { query, projects, next }: LoadedPage) {
+function appendPage(list: List, { query, projects, next }: LoadedPage) {
   if (query.after === null) return { projects, next, pages: query.pages };
   return { projects: [...list.projects, ...projects], next, pages: list.pages + 1 };
 }

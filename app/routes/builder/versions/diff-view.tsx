@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useFirstValue } from "#app/hooks/use-first-value.ts";
 import * as builderStyles from "#app/routes/builder/builder.module.css";
 import { LongLineNote, useFormattedComparison } from "./formatted-comparison.tsx";
 import * as mergeStyles from "./merge.module.css";
+import { MergePlace } from "./merge-place.tsx";
 import { useMergeView } from "./use-merge-view.ts";
 
 type Labels = { left: string; right: string };
@@ -19,7 +20,7 @@ export function DiffView({ before, after, labels }: { before: string; after: str
 
 /** Later props must not replace the edited text. */
 export function MergeEditor({ left, right, ...rest }: EditorProps) {
-  const [initial] = useState({ left, right });
+  const initial = useFirstValue({ left, right });
   return <SideBySide {...initial} {...rest} />;
 }
 
@@ -61,7 +62,7 @@ function SideBySide({ left, right, labels, onChange, comparison }: SideBySidePro
           />
         </div>
       ) : (
-        <div ref={container} className={mergeStyles.mergePlace} />
+        <MergePlace ref={container} />
       )}
     </div>
   );

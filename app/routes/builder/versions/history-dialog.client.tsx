@@ -4,7 +4,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { FailureText } from "#app/components/forms/failure-text.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
-import * as menuStyles from "#app/components/overlays/menu.module.css";
+import { MenuItem } from "#app/components/overlays/menu.tsx";
 import { callApi } from "#app/device/api.ts";
 import { refreshSavedCode } from "#app/device/offline/saved-code.ts";
 import { useAccountId } from "#app/hooks/use-account-id.ts";
@@ -16,7 +16,7 @@ import { sizeText } from "#domain/kit/numbers.ts";
 import { VERSIONS_KEPT } from "#domain/projects/rules.ts";
 import { DiffView } from "./diff-view.tsx";
 
-type Entry = { version: number; htmlBytes: number; createdAt: number };
+type Entry = { version: number; htmlBytes: number; createdAt: number; sameAs: number | null };
 type Props = {
   projectId: string;
   version: number;
@@ -72,9 +72,9 @@ function Versions({ projectId, version, code, onClose, onRestored }: Props) {
       <ol className={builderStyles.historyList} aria-label="Versions">
         {entries.map((entry) => (
           <li key={entry.version}>
-            <button
+            <MenuItem
+              as="button"
               type="button"
-              className={menuStyles.menuItem}
               aria-pressed={chosen?.version === entry.version}
               onClick={() => choose(entry.version)}
             >
@@ -84,8 +84,9 @@ function Versions({ projectId, version, code, onClose, onRestored }: Props) {
               </span>
               <span className="small quiet">
                 <ExactTime at={entry.createdAt} /> · {sizeText(entry.htmlBytes)}
+                {entry.sameAs !== null && ` · same as version ${entry.sameAs}`}
               </span>
-            </button>
+            </MenuItem>
           </li>
         ))}
         {entries.length === 0 && !error && <li className="quiet">Loading...</li>}

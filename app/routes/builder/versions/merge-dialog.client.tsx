@@ -1,8 +1,8 @@
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { FailureAlert } from "#app/components/forms/failure-text.tsx";
-import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { ActionRow } from "#app/components/overlays/dialog-actions.tsx";
 import { withKeys } from "#app/lib/with-keys.ts";
 import { DialogUnsavedPrompt } from "#app/routes/builder/dialog-unsaved-prompt.tsx";
 import type { Failure } from "#domain/kit/errors.ts";
@@ -32,7 +32,7 @@ const MAX_REMOVED_LINES = 200;
 
 export function MergeDialog({ base, mine, theirs, theirVersion, busy, failure, onTakeTheirs, onSave, onClose }: Props) {
   const [choice, setChoice] = useState<Choice>("both");
-  const [merge] = useState(() => mergeTexts({ base, mine, theirs }));
+  const merge = useMemo(() => mergeTexts({ base, mine, theirs }), [base, mine, theirs]);
   const [text, setText] = useState(merge.text);
   const [resolvedCount, setResolvedCount] = useState(0);
   const [isPromptOpen, setIsPromptOpen] = useState(false);
@@ -100,7 +100,7 @@ export function MergeDialog({ base, mine, theirs, theirVersion, busy, failure, o
             onKeepEditing={() => setIsPromptOpen(false)}
           />
         ) : (
-          <div className={`${dialogStyles.actions} ${mergeStyles.mergeActions}`}>
+          <ActionRow as="div" className={mergeStyles.mergeActions}>
             <span id={noteId} className="small quiet grow">
               {hasUnresolvedConflicts &&
                 "Resolve each conflict first: press This tab, Other tab or Both, or edit the lines between the markers."}
@@ -122,7 +122,7 @@ export function MergeDialog({ base, mine, theirs, theirVersion, busy, failure, o
                 {choice === "mine" ? "Save this tab's" : "Save merged"}
               </Button>
             )}
-          </div>
+          </ActionRow>
         )}
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
-import { FailureText } from "#app/components/forms/failure-text.tsx";
+import { FailureAlert, FailureText } from "#app/components/forms/failure-text.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
@@ -32,11 +32,12 @@ export function SaveDialog(props: Props) {
 
 function TitleForm({ destination, code, busy, failure, onClose, onSave }: Props) {
   const [name, setName] = useState(() => suggestTitle(code) ?? "");
-  const [savedCode] = useState(code);
-  const page = useMemo(() => readPageListing(savedCode), [savedCode]);
+  const page = useMemo(() => readPageListing(code), [code]);
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const length = titleLength(name);
   const isValid = isTitle(name.trim());
+  // Which is not about the title.
+  const isFull = failure?.code === "plan";
   const showsLength = length > MAX_TITLE_LENGTH || (wasSubmitted && !isValid);
   return (
     <form
@@ -53,16 +54,17 @@ function TitleForm({ destination, code, busy, failure, onClose, onSave }: Props)
         onChange={(event) => setName(event.target.value)}
         onFocus={(event) => event.target.select()}
         hint={`${length}/${MAX_TITLE_LENGTH}, at least ${MIN_TITLE_LENGTH}`}
-        error={showsLength ? titleLengthText(length) : failure && <FailureText failure={failure} />}
+        error={showsLength ? titleLengthText(length) : failure && !isFull && <FailureText failure={failure} />}
         autoFocus
       />
+      {isFull && <FailureAlert failure={failure} />}
       <PageNote {...page} />
       {destination === "device" && (
         <>
           <p className="small quiet">
             Saved only on this device. Clearing this browser's data deletes it. Upgrade to Builder to sync projects.
           </p>
-          {failure?.code !== "plan" && <PlanNote />}
+          {!isFull && <PlanNote plan="Builder" />}
         </>
       )}
       <DialogActions onCancel={onClose}>

@@ -6,9 +6,9 @@ import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
 import { callApi } from "#app/device/api.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
+import * as builderStyles from "#app/routes/builder/builder.module.css";
 import type { CardProject } from "#app/routes/builder/projects/card-project.ts";
 import { updateLabel } from "#app/routes/builder/projects/project-card.tsx";
-import * as styles from "#app/routes/builder/projects/projects.module.css";
 import { changedParts } from "#domain/listing/changes.ts";
 import { MAX_RELEASE_NOTES_LENGTH } from "#domain/listing/rules.ts";
 
@@ -42,7 +42,7 @@ export function UpdateDialog({ project: { id, name, releaseNotes }, admin, onSub
                   ? "As an admin, you publish them without a review. The audit log records that you approved your own update."
                   : "A moderator will review them before the update goes live."}
               </p>
-              <ul className={styles.bullets}>
+              <ul className={builderStyles.bullets}>
                 {parts.map((part) => (
                   <li key={part}>{part}</li>
                 ))}

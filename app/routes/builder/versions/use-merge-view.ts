@@ -7,8 +7,7 @@ import type { Merge, MergeOptions } from "#app/routes/builder/editor/codemirror-
  */
 export function useMergeView({ left, right, unified, ...rest }: MergeOptions) {
   const container = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState<Merge | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [loaded, setLoaded] = useState<Merge | "failed" | null>(null);
   const readRest = useEffectEvent(() => rest);
   const onChange = useEffectEvent((text: string) => rest.onChange?.(text));
   useEffect(() => {
@@ -19,14 +18,15 @@ export function useMergeView({ left, right, unified, ...rest }: MergeOptions) {
         if (isUnmounted || !container.current) return;
         const options = { ...readRest(), left, right, unified, onChange: (text: string) => onChange(text) };
         created = createMerge(container.current, options);
-        setView(created);
+        setLoaded(created);
       },
-      () => !isUnmounted && setHasFailed(true),
+      () => !isUnmounted && setLoaded("failed"),
     );
     return () => {
       isUnmounted = true;
       created?.destroy();
     };
   }, [left, right, unified]);
-  return { container, view, hasFailed };
+  const hasFailed = loaded === "failed";
+  return { container, view: hasFailed ? null : loaded, hasFailed };
 }

@@ -27,6 +27,7 @@ export function IconStep({ form: { listing, change }, isLocal }: Props) {
         )}
         <span className="small quiet">
           {icon === "" ? "No icon yet. Choose one below." : "How it looks on the home screen."}
+          {!isLocal && " Screenshots are further down."}
         </span>
       </div>
       <IconTabs tab={tab} onTab={setTab} />

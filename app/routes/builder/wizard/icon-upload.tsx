@@ -1,9 +1,8 @@
-import { type ChangeEvent, type ReactNode, useState } from "react";
+import { type ChangeEvent, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { FailureText } from "#app/components/forms/failure-text.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
-import * as screenshotsFieldStyles from "#app/components/forms/screenshots-field.module.css";
-import { UploadIcon } from "#app/components/icons/icons.tsx";
+import { PictureUpload } from "#app/components/forms/picture-upload.tsx";
 import { type ApiAnswer, callApi } from "#app/device/api.ts";
 import { notify } from "#app/lib/toast.ts";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_SIZE } from "#domain/blobs/images/rules.ts";
@@ -23,25 +22,24 @@ type Props = { isLocal: boolean; onUpload: (icon: string) => void };
 
 export function IconUpload({ isLocal, onUpload }: Props) {
   const [url, setUrl] = useState("");
-  const [busy, setBusy] = useState<Source | null>(null);
-  const [error, setError] = useState<{ source: Source; text: ReactNode } | null>(null);
+  /** Without a failure it is being sent. */
+  const [attempt, setAttempt] = useState<{ source: Source; failure: Failure | null } | null>(null);
   const [uncropped, setUncropped] = useState<ImageBitmap | null>(null);
 
-  function fail(source: Source, failure: Failure) {
-    setError({ source, text: <FailureText failure={failure} /> });
-  }
+  const busy = attempt && !attempt.failure ? attempt.source : null;
+  const errorOf = (source: Source) =>
+    attempt?.source === source && attempt.failure ? <FailureText failure={attempt.failure} /> : null;
 
   async function saveIcon(source: Source, send: () => Promise<ApiAnswer<{ icon: string }>>) {
-    setBusy(source);
-    setError(null);
+    setAttempt({ source, failure: null });
     const answer = await send();
-    setBusy(null);
     if (answer.ok) {
+      setAttempt(null);
       setUncropped(null);
       onUpload(answer.data.icon);
       return notify.success("Icon uploaded");
     }
-    fail(source, answer.error.code === "unavailable" ? UPLOAD_FAILED : answer.error);
+    setAttempt({ source, failure: answer.error.code === "unavailable" ? UPLOAD_FAILED : answer.error });
   }
 
   const upload = (body: Blob) => saveIcon("upload", () => callApi("POST", "/api/icons", { body }));
@@ -51,10 +49,10 @@ export function IconUpload({ isLocal, onUpload }: Props) {
     event.target.value = "";
     if (!file) return;
     const problem = fileProblem(file);
-    if (problem) return fail("upload", problem);
+    if (problem) return setAttempt({ source: "upload", failure: problem });
     const picture = await readPicture(file);
     if (!picture || picture.width === picture.height) return upload(file);
-    setError(null);
+    setAttempt(null);
     setUncropped(picture);
   }
 
@@ -62,27 +60,22 @@ export function IconUpload({ isLocal, onUpload }: Props) {
     return (
       <>
         <p className="small quiet">Image icons need a synced account. Upgrade to Builder to upload one.</p>
-        <PlanNote />
+        <PlanNote plan="Builder" />
       </>
     );
   return (
     <>
       <div className="field">
         <span className="label">Upload</span>
-        <label className={`button soft ${screenshotsFieldStyles.upload}`}>
-          <input
-            type="file"
-            className="sr-only"
-            accept="image/png,image/jpeg"
-            disabled={busy !== null}
-            aria-describedby="upload-note"
-            onChange={choose}
-          />
-          {busy === "upload" ? <span className="spinner" aria-hidden="true" /> : <UploadIcon />}
-          {busy === "upload" ? "Uploading..." : "Choose a PNG or JPEG"}
-        </label>
-        <span id="upload-note" className={error?.source === "upload" ? "small error" : "small quiet"} role="status">
-          {error?.source === "upload" ? error.text : `Up to ${MAX_IMAGE_SIZE}. We remove metadata such as location.`}
+        <PictureUpload
+          label="Choose a PNG or JPEG"
+          isUploading={busy === "upload"}
+          disabled={busy !== null}
+          aria-describedby="upload-note"
+          onChange={choose}
+        />
+        <span id="upload-note" className={errorOf("upload") ? "small error" : "small quiet"} role="status">
+          {errorOf("upload") ?? `Up to ${MAX_IMAGE_SIZE}. We remove metadata such as location.`}
         </span>
       </div>
       {uncropped && (
@@ -94,7 +87,7 @@ export function IconUpload({ isLocal, onUpload }: Props) {
           type="url"
           value={url}
           placeholder="https://example.com/icon.png"
-          error={error?.source === "import" ? error.text : null}
+          error={errorOf("import")}
           onChange={(event) => setUrl(event.target.value)}
         />
         <Button

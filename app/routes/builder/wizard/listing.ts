@@ -1,4 +1,4 @@
-import { readFormDraft } from "#app/device/drafts/form-drafts.ts";
+import { formDrafts } from "#app/device/drafts/form-drafts.ts";
 import type { CardProject } from "#app/routes/builder/projects/card-project.ts";
 import { findHalfEmoji, HALF_EMOJI } from "#domain/kit/characters.ts";
 import type { Failure } from "#domain/kit/errors.ts";
@@ -31,13 +31,18 @@ export function serializeListing(listing: Listing) {
   return JSON.stringify([texts, tags, normalizeDeclarations(declaredHosts), screenshots, allowsCopies]);
 }
 
+export function isSameListing(one: Listing, other: Listing) {
+  return serializeListing(one) === serializeListing(other);
+}
+
 export function draftKey({ id }: CardProject) {
   return `listing/${id}`;
 }
 
-export function restoreListing(project: CardProject): { listing: Listing; restored: boolean } {
+/** `account`: its author, null for a visitor. */
+export function restoreListing(account: string | null, project: CardProject): { listing: Listing; restored: boolean } {
   const listing = toListing(project);
-  const draft = readFormDraft(draftKey(project));
+  const draft = formDrafts.read(account, draftKey(project));
   // A draft based on an older listing would revert changes saved elsewhere.
   if (draft?.listing === undefined || draft.base !== serializeListing(listing)) return { listing, restored: false };
   return { listing: { ...listing, ...JSON.parse(draft.listing) }, restored: true };

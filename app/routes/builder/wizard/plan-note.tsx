@@ -1,8 +1,10 @@
+import { plansPath } from "#app/lib/plans-path.ts";
+
 /** Shown where another plan would allow more. */
-export function PlanNote() {
+export function PlanNote({ plan }: { plan: "Builder" | "Architect" }) {
   return (
     <p className="small quiet">
-      <a href="/subscribe">See plans and prices</a>
+      <a href={plansPath(plan)}>See plans and prices</a>
     </p>
   );
 }

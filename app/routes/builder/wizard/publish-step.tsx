@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { Violations } from "#app/components/apps/violations.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
+import { DialogButton } from "#app/components/overlays/dialog-button.tsx";
 import type { CardProject } from "#app/routes/builder/projects/card-project.ts";
 import { updateLabel } from "#app/routes/builder/projects/project-card.tsx";
 import { AutomaticChecks } from "./automatic-checks.tsx";
@@ -16,7 +16,7 @@ export function PublishStep({ form, project, maySubmit, admin }: Props) {
     return (
       <>
         <p>Upgrade to Architect plan to submit apps to the store for public distribution.</p>
-        <PlanNote />
+        <PlanNote plan="Architect" />
       </>
     );
   if (project.status === "approved") return <PublishedActions form={form} project={project} admin={admin} />;
@@ -64,7 +64,6 @@ function submitLabel({ admin, isPending }: { admin: boolean; isPending: boolean 
 }
 
 function PublishedActions({ form, project, admin }: Pick<Props, "form" | "project" | "admin">) {
-  const [isConfirming, setIsConfirming] = useState(false);
   const isUpdatePending = project.update?.status === "pending" && !admin;
   const missing = missingListingParts(form.listing);
   const hasChanges = project.hasUnsubmittedChanges || form.hasChanges;
@@ -80,7 +79,7 @@ function PublishedActions({ form, project, admin }: Pick<Props, "form" | "projec
       {missing.length > 0 && <p className="error">Still missing: {missing.join("; ")}.</p>}
       {!hasChanges && !isUpdatePending && <p className="quiet">Nothing has changed since the version in the store.</p>}
       {hasChanges && !isUpdatePending && <AutomaticChecks projectId={project.id} listing={form.listing} />}
-      <span className="row wrap">
+      <div className="row wrap">
         <Button
           variant="marker"
           large
@@ -90,21 +89,27 @@ function PublishedActions({ form, project, admin }: Pick<Props, "form" | "projec
         >
           {updateLabel({ isUpdatePending, admin })}
         </Button>
-        <Button variant="soft" large disabled={form.busy} onClick={() => setIsConfirming(true)}>
+        <DialogButton
+          variant="soft"
+          large
+          disabled={form.busy}
+          dialog={(close) => (
+            <ConfirmDialog
+              title={`Unpublish ${project.name}?`}
+              open
+              text="It will be removed from the store right away and become private. Reviews and installs are kept in case you publish it again."
+              confirm="Unpublish"
+              onClose={close}
+              onConfirm={() => {
+                close();
+                form.submitAfterSave("unpublish-own");
+              }}
+            />
+          )}
+        >
           Unpublish
-        </Button>
-      </span>
-      <ConfirmDialog
-        title={`Unpublish ${project.name}?`}
-        open={isConfirming}
-        text="It will be removed from the store right away and become private. Reviews and installs are kept in case you publish it again."
-        confirm="Unpublish"
-        onClose={() => setIsConfirming(false)}
-        onConfirm={() => {
-          setIsConfirming(false);
-          form.submitAfterSave("unpublish-own");
-        }}
-      />
+        </DialogButton>
+      </div>
     </>
   );
 }

@@ -1,8 +1,9 @@
-import * as plainFactsStyles from "#app/components/feedback/plain-facts.module.css";
+import { PlainFacts } from "#app/components/feedback/plain-facts.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextArea } from "#app/components/forms/fields.tsx";
 import { lengthLeftText } from "#app/components/forms/limited-textarea.tsx";
 import { WarningIcon } from "#app/components/icons/icons.tsx";
+import { MenuSwitch } from "#app/components/overlays/menu-switch.tsx";
 import { callApi } from "#app/device/api.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
 import * as builderStyles from "#app/routes/builder/builder.module.css";
@@ -11,7 +12,6 @@ import { isDeclarable, normalizeDeclarations } from "#domain/listing/declared-ho
 import { MAX_RELEASE_NOTES_LENGTH } from "#domain/listing/rules.ts";
 import { isStatisticsHost } from "#domain/source-analysis/known-libraries.ts";
 import type { Scan } from "#domain/source-analysis/scan.ts";
-import { CopiesField } from "./copies-field.tsx";
 import { HostsField } from "./hosts-field.tsx";
 import type { ListingForm } from "./use-listing.ts";
 import * as wizardStyles from "./wizard.module.css";
@@ -58,6 +58,28 @@ export function ReviewFacts({ form: { listing, change }, projectId }: { form: Li
   );
 }
 
+const COPIES_HINT = "copies-hint";
+
+/** Takes effect with the save (decision 202). */
+function CopiesField({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <div>
+      <MenuSwitch
+        className={wizardStyles.switchRow}
+        checked={isOn}
+        aria-describedby={COPIES_HINT}
+        onClick={() => onChange(!isOn)}
+      >
+        Others may keep a copy
+      </MenuSwitch>
+      <p id={COPIES_HINT} className="small quiet">
+        Anyone may keep a copy of the code of the version in the store, change it and publish the result. The copy names
+        you. Switching this off later ends new copies only. It needs no review: it takes effect when you save.
+      </p>
+    </div>
+  );
+}
+
 type FactsProps = {
   scan: Scan;
   declaredHosts: ListingForm["listing"]["declaredHosts"];
@@ -68,11 +90,11 @@ function Facts({ scan, declaredHosts, onDeclare }: FactsProps) {
   const { sentences, refused, notable } = reviewFacts({ declaredHosts: normalizeDeclarations(declaredHosts), scan });
   return (
     <>
-      <ul className={plainFactsStyles.plainFacts} aria-label="Shown to users">
+      <PlainFacts aria-label="Shown to users">
         {sentences.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
-      </ul>
+      </PlainFacts>
       {(refused.hosts.length > 0 || refused.libraries.length > 0) && (
         <ul className={wizardStyles.checklist} aria-label="Blocked hosts">
           {refused.hosts.map((host) => (

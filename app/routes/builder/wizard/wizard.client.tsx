@@ -4,8 +4,8 @@ import { Button } from "#app/components/forms/button.tsx";
 import { FailureAlert } from "#app/components/forms/failure-text.tsx";
 import { ScreenshotsField } from "#app/components/forms/screenshots-field.tsx";
 import { CheckIcon } from "#app/components/icons/icons.tsx";
-import * as dialogStyles from "#app/components/overlays/dialog.module.css";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
+import { ActionRow } from "#app/components/overlays/dialog-actions.tsx";
 import { useUrlMarker } from "#app/hooks/use-url-marker.ts";
 import { SCROLLABLE } from "#app/lib/scrollable.ts";
 import { DECLARE_PARAMS, HOSTS, readHostsToDeclare } from "#app/routes/builder/declare-hosts.ts";
@@ -39,7 +39,8 @@ type Props = {
 
 export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose }: Props) {
   const [params] = useSearchParams();
-  const [hostsToDeclare] = useState(() => readHostsToDeclare(params, project.id));
+  // Both the form and the step begin with them; then the address no longer names them.
+  const hostsToDeclare = readHostsToDeclare(params, project.id);
   const [step, setStep] = useState(hostsToDeclare.length > 0 ? REVIEW_STEP : STEPS.indexOf(startsAt));
   const [isPromptOpen, setIsPromptOpen] = useState(false);
   const form = useListing(project, onClose, hostsToDeclare);
@@ -132,7 +133,7 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
           onKeepEditing={() => setIsPromptOpen(false)}
         />
       ) : (
-        <div className={`${dialogStyles.actions} ${wizardStyles.wizardActions}`}>
+        <ActionRow as="div" className={wizardStyles.wizardActions}>
           <Button variant="soft" disabled={step === 0 || !isTitleValid} onClick={() => goToStep(step - 1)}>
             Back
           </Button>
@@ -150,7 +151,7 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
           <Button disabled={!isTitleValid || isLastStep} onClick={() => goToStep(step + 1)}>
             Next
           </Button>
-        </div>
+        </ActionRow>
       )}
     </Dialog>
   );

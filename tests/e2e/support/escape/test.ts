@@ -63,7 +63,7 @@ export async function readMessages(page: AnyPage): Promise<Array<FrameMessage>> 
   return JSON.parse(text || "[]");
 }
 
-export async function waitForMessage(page: AnyPage, type: string, timeoutMs = 5_000) {
+export async function waitForMessage(page: AnyPage, type: string, timeoutMs = 15_000) {
   const [found] = await waitForFrames(page, { type, count: 1, timeoutMs });
   return found ?? null;
 }

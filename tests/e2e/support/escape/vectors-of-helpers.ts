@@ -60,7 +60,7 @@ export const HELPERS: Array<Vector> = unproven([
   },
   {
     name: "the timing of resources",
-    script: `performance.getEntriesByType = () => [{ name: out + "/entry" }]; postMessage({ type: "installed", isInstalled: true })`,
+    script: `performance.getEntriesByType = () => [{ name: out + "/entry" }]; postMessage({ type: "offline", opensOffline: true })`,
   },
   {
     name: "a message as from the product",

@@ -1,7 +1,0 @@
-export const PUBLIC_SUFFIX_LIST = "https://publicsuffix.org/list/public_suffix_list.dat";
-
-export function isPublicSuffix(host: string, list: string) {
-  const rules = new Set(list.split("\n").map((line) => line.split(/\s/, 1)[0] ?? ""));
-  const parent = host.split(".").slice(1).join(".");
-  return !rules.has(`!${host}`) && (rules.has(host) || rules.has(`*.${parent}`));
-}

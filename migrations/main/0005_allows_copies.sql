@@ -1,1 +1,0 @@
-ALTER TABLE `user_projects` ADD `allows_copies` integer DEFAULT false NOT NULL;
