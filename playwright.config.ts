@@ -29,10 +29,11 @@ export default defineConfig<object, { engine: BrowserName }>({
   ],
   // They wait most of the time; the machine has two cores.
   workers: 3,
-  timeout: 120_000,
+  // Both limits are for a machine that is several times slower: what works takes no longer because of them.
+  timeout: 300_000,
   // `npm test` lists what passed the second time. In CI a second try is a failure.
   retries: process.env.CI ? 0 : 1,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: `${RESULTS}/e2e.json` }]],
   webServer: {

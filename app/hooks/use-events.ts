@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 
 type Options = { enabled?: boolean };
 
@@ -27,6 +27,7 @@ export function useDocumentEvent<Type extends keyof DocumentEventMap>(
   useEventListener("document", type, onEvent as (event: Event) => void, options);
 }
 
+/** It listens before the screen is painted: a key can be pressed as soon as the screen is seen or has the focus. */
 function useEventListener(
   target: "window" | "document",
   type: string,
@@ -34,7 +35,7 @@ function useEventListener(
   { enabled = true }: Options = {},
 ) {
   const listener = useEffectEvent(onEvent);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!enabled) return;
     const controller = new AbortController();
     const emitter = target === "window" ? window : document;

@@ -42,6 +42,10 @@ test("the super admin changes a tier, suspends and deletes an account; each appl
     await page.keyboard.press("Escape");
     await expect(inspector).toHaveCount(0);
   }
+  const pressed = page.evaluate(pressEscapeOnceFocused, "opened-user");
+  await row.getByRole("link").click();
+  await pressed;
+  await expect(inspector, "also by a press that follows the focus at once").toHaveCount(0);
   await row.getByRole("link").click();
   await expect(inspector.getByRole("heading")).toBeFocused();
   await inspector.getByRole("radio", { name: "Architect" }).check();
@@ -76,3 +80,16 @@ test("the super admin changes a tier, suspends and deletes an account; each appl
   await deletion.getByRole("button", { name: "Delete user" }).click();
   await expect(page.getByRole("heading", { name: "No user found." })).toBeVisible();
 });
+
+function pressEscapeOnceFocused(id: string) {
+  return new Promise<void>((resolve) => {
+    document.addEventListener("focusin", function press({ target }) {
+      if (!(target instanceof HTMLElement) || target.id !== id) return;
+      document.removeEventListener("focusin", press);
+      queueMicrotask(() => {
+        target.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+        resolve();
+      });
+    });
+  });
+}

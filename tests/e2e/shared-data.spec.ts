@@ -216,7 +216,7 @@ test("a viewer ends when its link expires, without a network too", async ({ page
   await visitor.clock.fastForward("23:59:00");
   await expect(note(visitor)).toHaveValue("until tomorrow");
   await visitor.clock.fastForward("02:00");
-  await expect(visitor.getByRole("heading", { name: "This link doesn't work" })).toBeVisible({ timeout: 2000 });
+  await expect(visitor.getByRole("heading", { name: "This link doesn't work" })).toBeVisible();
   await expect(visitor.locator("iframe")).toHaveCount(0);
   await visitor.context().close();
 });
