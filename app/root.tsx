@@ -11,6 +11,7 @@ import { usePersonalPart } from "#app/hooks/use-personal-part.ts";
 import { useTargetOfReload } from "#app/hooks/use-target-of-reload.ts";
 import { useUrlMarker } from "#app/hooks/use-url-marker.ts";
 import { notify } from "#app/lib/toast.ts";
+import { toastAnswers } from "#app/lib/toast-answers.ts";
 import { DeferredScripts } from "#app/performance/deferred-scripts.tsx";
 import appStyles from "#app/styles/app.css?url";
 import colors from "#app/styles/colors.css?inline";
@@ -40,6 +41,8 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export const middleware: Route.MiddlewareFunction[] = [({ request, context }) => guard(context, request)];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [toastAnswers];
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return { theme: readTheme(request), requestId: context.get(requestContext).id };

@@ -13,7 +13,7 @@ type Options<Data> = {
   readsDocumentAnswer?: boolean;
 };
 
-/** Shows the toast of each answer immediately, also of errors, which have no place on the screen; calls back once per answer. */
+/** Shows errors as toasts, since they have no place on the screen; calls back once per answer. `toastAnswers` tells of success. */
 export function useAction<Data = unknown>(options: Options<Data> = {}) {
   const { failure: _, ...action } = useAnswers(options, { toastsErrors: true });
   return action;
@@ -33,13 +33,13 @@ function useAnswers<Data>(
   const answer = fetcher.data;
   const shownAnswer = answer ?? (readsDocumentAnswer ? documentAnswer : undefined);
   const dismissError = useRef<(() => void) | null>(null);
-  // The fetcher keeps its last answer, which is shown once and handled once.
-  const toastedAnswer = useRef<typeof answer>(undefined);
+  // The fetcher keeps its last answer, which is told of once and handled once.
+  const toldAnswer = useRef<typeof answer>(undefined);
   const handledAnswer = useRef<typeof answer>(undefined);
   const isDue = !waitsForReload || fetcher.state === "idle";
   const receive = useEffectEvent((received: Answer<Data>, { isDue }: { isDue: boolean }) => {
-    if (received !== toastedAnswer.current) showToast(received);
-    toastedAnswer.current = received;
+    if (received !== toldAnswer.current) showError(received);
+    toldAnswer.current = received;
     if (!isDue || received === handledAnswer.current) return;
     handledAnswer.current = received;
     if (received.ok) onSuccess?.(received.data, received.toast);
@@ -49,10 +49,9 @@ function useAnswers<Data>(
     if (answer) receive(answer, { isDue });
   }, [answer, isDue]);
 
-  function showToast(received: Answer<Data>) {
+  function showError(received: Answer<Data>) {
     dismissError.current?.();
     dismissError.current = null;
-    if (received.ok && received.toast) notify.success(received.toast);
     if (!received.ok && toastsErrors) dismissError.current = notify.failure(received.error);
   }
 

@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { settledAccount } from "./support/accounts.ts";
 import { editorOf, openBuilder, saveNew, typeCode, uniqueName, untilStored } from "./support/builder.ts";
+import { heldRendering } from "./support/held-rendering.ts";
 import { createProject } from "./support/projects.ts";
 import { openPage, reloadPage } from "./support/ready.ts";
 import { signIn, test } from "./support/test.ts";
@@ -382,6 +383,7 @@ test("formatting keeps the meaning and can be undone; a file is opened, a pictur
 });
 
 test("a project goes to the trash, comes back, and is deleted permanently", async ({ page }) => {
+  const rendering = await heldRendering(page);
   await signIn(page, "builder@sheaf.example");
   const name = uniqueName("Trash");
   await createProject(page, "<p>x</p>", name);
@@ -399,8 +401,17 @@ test("a project goes to the trash, comes back, and is deleted permanently", asyn
   await remove(page, name);
   await page.getByText(/^Trash \(/).click();
   await page.getByRole("button", { name: `Delete ${name} permanently` }).click();
+  await rendering.hold();
+  const reload = page.waitForResponse(
+    (response) => response.url().includes("/builder.data") && response.request().method() === "GET",
+  );
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete permanently" }).click();
-  await expect(page.getByText("Project deleted")).toBeVisible();
+  await (await reload).finished();
+  await rendering.release();
+  await expect(
+    page.getByText("Project deleted"),
+    "though the list without the form comes before the page is drawn",
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: `Restore ${name}` })).toBeHidden();
 });
 
