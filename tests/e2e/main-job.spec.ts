@@ -162,7 +162,7 @@ test("pasting can be undone and ignores blanks; HTML over 5 MiB is refused in cl
   }
   await expect.poll(() => isDraftStored(page, "<p>8 MB")).toBe(true);
   await reloadPage(page);
-  await expect(code).toContainText("8 MB");
+  await expect(code, "which takes a slow machine long to lay out").toContainText("8 MB", { timeout: 60_000 });
 });
 
 /** Drafts are stored shortly after typing. */
