@@ -34,6 +34,7 @@ export default defineConfig<object, { engine: BrowserName }>({
   // `npm test` lists what passed the second time. In CI a second try is a failure.
   retries: process.env.CI ? 0 : 1,
   expect: { timeout: 30_000 },
+  use: { actionTimeout: 60_000 },
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: `${RESULTS}/e2e.json` }]],
   webServer: {

@@ -40,6 +40,15 @@ test("a page asks for its scripts when it has been painted, all at once, and the
   expect(asked.length).toBeLessThan(40);
 });
 
+test("the store does not download the library that only other screens check their data with", async ({ page }) => {
+  await openPage(page, "/store");
+  const addresses = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  const scripts = addresses.filter((address) => address.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const address of scripts)
+    expect(await (await page.request.get(address)).text(), address).not.toContain("ZodMiniString");
+});
+
 test("each icon of a screen is drawn, from one file that browsers may store", async ({ page }) => {
   await openPage(page, "/store/focus-garden");
   const addresses = await page
