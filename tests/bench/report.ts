@@ -165,7 +165,7 @@ function formatTraffic({ minutes, ratePerSecond, rows, memory }: TrafficResult) 
     ]),
   );
   return `${round(minutes, 1)} minutes at ${ratePerSecond} requests a second (open loop) on the large database, site and preview worker in one runtime. Its
-memory after the warm-up: ${memoryText({ minutes, memory })}.
+memory, from the first minute of the version before to the last of the new one: ${memoryText(memory)}.
 
 ${table}`;
 }

@@ -1,24 +1,21 @@
 import { readFileSync } from "node:fs";
 import { newestWorkerd } from "./load.ts";
 
-/** `mb` of the runtime's process, so many hours after the start. */
-type MemorySample = { hours: number; mb: number };
-
 const SAMPLE_MS = 1_000;
 /** Samples of a minute, whose mean is the start or the end: the runtime collects garbage when it likes. */
 const ENDS = 60;
 
-/** Of the runtime that started last. */
+/** Of the runtime that started last, in MB. */
 export function watchMemory() {
   let pid = newestWorkerd(new Set());
   let isPaused = false;
-  let samples: Array<MemorySample> = [];
-  let start: Array<MemorySample> = [];
+  let samples: Array<number> = [];
+  let start: Array<number> = [];
   let timer: NodeJS.Timeout | undefined;
   return {
-    begin(startedAt: number) {
+    begin() {
       timer = setInterval(() => {
-        if (!isPaused) samples.push({ hours: (performance.now() - startedAt) / 3_600_000, mb: residentMb(pid) });
+        if (!isPaused) samples.push(residentMb(pid));
       }, SAMPLE_MS);
     },
     /** The version before ends: its first minute is the start. */
@@ -34,22 +31,12 @@ export function watchMemory() {
     },
     stop: () => clearInterval(timer),
     now: () => Math.round(residentMb(pid)),
-    read: () => ({ startMb: mean(start), endMb: mean(samples.slice(-ENDS)), slopeMbPerHour: slope(samples) }),
+    read: () => ({ startMb: mean(start), endMb: mean(samples.slice(-ENDS)) }),
   };
 }
 
-function mean(samples: ReadonlyArray<MemorySample>) {
-  return samples.reduce((sum, { mb }) => sum + mb, 0) / Math.max(1, samples.length);
-}
-
-/** Least squares. */
-function slope(samples: ReadonlyArray<MemorySample>) {
-  const count = samples.length;
-  const meanX = samples.reduce((sum, { hours }) => sum + hours, 0) / count;
-  const meanY = samples.reduce((sum, { mb }) => sum + mb, 0) / count;
-  const above = samples.reduce((sum, { hours, mb }) => sum + (hours - meanX) * (mb - meanY), 0);
-  const below = samples.reduce((sum, { hours }) => sum + (hours - meanX) ** 2, 0);
-  return count < 2 ? 0 : above / below;
+function mean(samples: ReadonlyArray<number>) {
+  return samples.reduce((sum, mb) => sum + mb, 0) / Math.max(1, samples.length);
 }
 
 function residentMb(pid: number) {

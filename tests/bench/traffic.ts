@@ -31,7 +31,7 @@ export type TrafficResult = {
   rows: Array<TrafficRow>;
   /** Of the databases, for an account with its app. */
   bytesPerUser: number;
-  memory: { startMb: number; endMb: number; slopeMbPerHour: number };
+  memory: { startMb: number; endMb: number };
   /** `lost`: confirmed writes that were not found at the end. Stored results may lack them. */
   events?: TrafficEvents & { lost: number };
 };
@@ -73,7 +73,7 @@ export async function benchTraffic(folder: string, { minutes }: { minutes: numbe
   const users = await countUsers(server);
   await warmUp(agent, schedule);
   const startedAt = performance.now();
-  memory.begin(startedAt);
+  memory.begin();
   const run: Run = {
     folder,
     server,
