@@ -46,6 +46,22 @@ test("an app of the device opens from the home without a network, with its data,
   await expect.poll(() => page.evaluate((path) => caches.match(path).then(Boolean), address)).toBe(false);
 });
 
+test("a tile opens its app although the page has not yet read which apps are kept", async ({ page, context }) => {
+  await settledAccount(page, context);
+  await openPage(page, "/");
+  const address = await storeDeviceApp(page, { name: "Ink list", html: HTML });
+  await page.goto(address);
+  await app(page).getByRole("button", { name: "Count" }).click();
+  await untilCached(page, address);
+  await page.addInitScript(() => {
+    if (!navigator.onLine) CacheStorage.prototype.open = () => new Promise(() => {});
+  });
+  const apps = await openHomeOffline(page);
+  await expect(page.getByText("You're offline.")).toBeVisible();
+  await apps.getByRole("link", { name: "Ink list", disabled: false }).click();
+  await expect(app(page).getByText("cups 1")).toBeVisible();
+});
+
 test("a visitor's app opens without a network, with its data", async ({ page, context }) => {
   await openPage(page, "/new");
   const address = await storeDeviceApp(page, { name: "Ink list", html: HTML });

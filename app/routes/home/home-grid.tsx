@@ -114,7 +114,7 @@ export function HomeGrid({ mode, apps, installs, selection, sortable, offline, h
               selection={selection}
               sortable={sortable}
               offline={offline}
-              isKept={cachedPaths.has(app.address)}
+              isKept={cachedPaths?.has(app.address) ?? true}
               tabIndex={app.id === tabStopId ? 0 : -1}
             />
           </li>
@@ -146,8 +146,8 @@ function focusTile(id: string | undefined) {
 
 const NO_PATHS: ReadonlySet<string> = new Set();
 
-/** Paths of the pages that open without a network, read when the network is lost. */
+/** Paths of the pages that open without a network, read when the network is lost; null until then, and each tile may be tried. */
 function useCachedPaths(offline: boolean) {
   const { loaded } = useLoaded(offline, async () => (offline ? readCachedPaths().catch(() => NO_PATHS) : NO_PATHS));
-  return loaded?.data ?? NO_PATHS;
+  return loaded?.key === offline ? loaded.data : null;
 }
