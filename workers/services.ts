@@ -35,8 +35,8 @@ export function createServices(env: Env, { waitUntil, clearPages, storeCopies }:
   // Only Throttle uses it, but a missing secret should fail every request.
   readSecret(env, "PASSWORD_PEPPER");
   const config = readConfig(env);
-  const afterResponse = (name: string, work: Promise<unknown>) =>
-    waitUntil(work.catch((error) => reportError(name, error)));
+  const afterResponse: Services["afterResponse"] = (name, work) =>
+    waitUntil(work().catch((error) => reportError(name, error)));
   const live = liveGateway(env.LIVE_SOCKETS, waitUntil);
   const push = pushGateway(env);
   return {
@@ -59,6 +59,7 @@ export function createServices(env: Env, { waitUntil, clearPages, storeCopies }:
     assistants: env.MCP,
     tokens: tokensGateway(env.PREVIEW_TOKENS),
     touchIcons: touchIconsGateway(env.PREVIEW_TOKENS),
+    afterResponse,
     mail: mailGateway(env, waitUntil),
     ...appViewersGateway(env.APP_VIEWERS, waitUntil),
     invalidateStore: storeChangesGateway({ db, search, waitUntil, clearPages }),
@@ -66,8 +67,8 @@ export function createServices(env: Env, { waitUntil, clearPages, storeCopies }:
     ...statusGateway(env),
     push,
     deliverNotifications: () =>
-      afterResponse("notifications", deliverNotifications({ db, now: Date.now, push, config, ...live })),
-    refreshQueue: () => afterResponse("queue", refreshQueues({ db, config, ...live })),
+      afterResponse("notifications", () => deliverNotifications({ db, now: Date.now, push, config, ...live })),
+    refreshQueue: () => afterResponse("queue", () => refreshQueues({ db, config, ...live })),
     sealAuditLog: () => waitUntil(sealAuditRows({ db, config })),
     now: Date.now,
     config,

@@ -1,30 +1,27 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { projectUpdates, publishedApps } from "#db/schema/index.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
-import { reportError } from "#domain/kit/report-error.ts";
 import { announceDecision, reviewLink } from "#domain/notifications/announce-decision.server.ts";
 import { describeEvent } from "#domain/notifications/events.ts";
 
-/** Call after a removal from the store at `at` (ms): announces the updates that it rejected. Never throws. */
-export async function announceRejectedUpdates(
+/** Call after a removal from the store at `at` (ms): announces the updates that it rejected, after the response. Never throws. */
+export function announceRejectedUpdates(
   services: Parameters<typeof announceDecision>[0],
   actor: Actor,
   apps: SQL | undefined,
   at: number,
 ) {
-  const { db } = services;
+  const { db, afterResponse } = services;
   const { id, userId, updatedName, originalName, originalProjectId, status, updatedAt } = projectUpdates;
   const projectIds = db.select({ id: publishedApps.projectId }).from(publishedApps).where(apps);
-  try {
+  afterResponse("announce-rejected-updates", async () => {
     const rejected = await db
       .select({ id, userId, name: sql<string>`coalesce(${updatedName}, ${originalName}, '')`.as("name") })
       .from(projectUpdates)
       .where(and(inArray(originalProjectId, projectIds), eq(status, "rejected"), eq(updatedAt, at)));
     for (const { id, userId, name: projectName } of rejected) {
       const { title, message } = describeEvent({ kind: "update_rejected", projectName });
-      await announceDecision(services, actor, { userId, appName: projectName, title, message, link: reviewLink(id) });
+      announceDecision(services, actor, { userId, appName: projectName, title, message, link: reviewLink(id) });
     }
-  } catch (error) {
-    reportError("announce-rejected-updates", error);
-  }
+  });
 }

@@ -93,6 +93,8 @@ export type Services = {
   factors: FactorsService;
   stripe: StripeService;
   assistants: AssistantsService;
+  /** Runs after the response. A failure is only logged, under `name`. */
+  afterResponse(name: string, work: () => Promise<unknown>): void;
   /** Sends a mail after the response, with retries. A failure is only logged. */
   mail(mail: Mail): void;
   push: {

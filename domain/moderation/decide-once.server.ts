@@ -7,7 +7,7 @@ import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { relativeTimeInSentence } from "#domain/kit/time-texts.ts";
 import { heldByAnotherError, isNotHeldByAnother, selectClaim } from "./claims.server.ts";
-import { requireDecider } from "./deciders.server.ts";
+import { BAR_TEXTS, type Bar } from "./deciders.ts";
 import { DECISIONS, type Decision } from "./decisions.ts";
 import type { Reviewed } from "./reviewed.ts";
 
@@ -15,10 +15,18 @@ type Deps = Pick<Services, "db" | "now">;
 /** `isPossible`: whether its state allows the decision. `seen`: the digest of the HTML that was seen. */
 type Asked = { decision: Decision; isPossible: boolean; seen?: string | null };
 
-/** @throws AppError("conflict") if it was decided or replaced; AppError("forbidden") if the actor may not decide it. */
-export async function requireDecidable(services: Deps, actor: Actor, reviewed: Reviewed, asked: Asked) {
+/**
+ * `bar`: why the actor may not decide it, from `selectBar`.
+ * @throws AppError("conflict") if it was decided or replaced; AppError("forbidden") if the actor may not decide it.
+ */
+export async function requireDecidable(
+  services: Deps,
+  actor: Actor,
+  { reviewed, bar }: { reviewed: Reviewed; bar: Bar | null },
+  asked: Asked,
+) {
   await requireUndecided(services, actor, reviewed, asked);
-  await requireDecider(services, actor, reviewed.id, DECISIONS[asked.decision].failure);
+  if (bar) throw new AppError("forbidden", DECISIONS[asked.decision].failure, BAR_TEXTS[bar]);
 }
 
 /** @throws AppError("conflict") if it was decided or replaced. */

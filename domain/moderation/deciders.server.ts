@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { AppError } from "#domain/kit/errors.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
-import { BAR_TEXTS, type Bar } from "./deciders.ts";
+import type { Bar } from "./deciders.ts";
 
 type Db = Services["db"];
 
@@ -19,10 +18,4 @@ export function selectBar(db: Db, actor: Actor, targetId: string) {
     sql`(select ${barOf(actor)} as bar from app_submissions where id = ${targetId}
         union all select ${barOf(actor)} from project_updates where id = ${targetId})`,
   );
-}
-
-/** @throws AppError("forbidden") with `title` */
-export async function requireDecider({ db }: Pick<Services, "db">, actor: Actor, targetId: string, title: string) {
-  const [row] = await selectBar(db, actor, targetId);
-  if (row?.bar) throw new AppError("forbidden", title, BAR_TEXTS[row.bar]);
 }

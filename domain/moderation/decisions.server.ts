@@ -12,6 +12,7 @@ import type { Services } from "#domain/kit/services.ts";
 import { nextReviewedState } from "#domain/listing/states.ts";
 import { approvedVersionStatements } from "./approved-version.server.ts";
 import { decidedError, decideOnce, isDecidable, requireDecidable, requireUndecided } from "./decide-once.server.ts";
+import { selectBar } from "./deciders.server.ts";
 import { announce, type DecisionDeps, recordDecision, refreshAfterDecision } from "./decision-records.server.ts";
 import { DECISIONS } from "./decisions.ts";
 import { buildApp, replacedByApproval } from "./published-app-row.server.ts";
@@ -31,8 +32,8 @@ export async function publishSubmission(
   { submissionId, htmlSha256 }: Publication,
 ) {
   requireAdmin(actor, "publish projects");
-  const review = await findReview(services, submissionId);
-  await requireDecidable(services, actor, review.reviewed, publicationOf(review, htmlSha256));
+  const review = await findReview(services, actor, submissionId);
+  await requireDecidable(services, actor, review, publicationOf(review, htmlSha256));
   return publish(services, actor, review);
 }
 
@@ -43,7 +44,7 @@ export async function publishOwnSubmission(
   { submissionId, htmlSha256 }: Publication,
 ) {
   requireAdmin(actor, "publish projects");
-  const review = await findReview(services, submissionId);
+  const review = await findReview(services, actor, submissionId);
   await requireUndecided(services, actor, review.reviewed, publicationOf(review, htmlSha256));
   return publish(services, actor, review);
 }
@@ -52,7 +53,7 @@ async function publish(services: PublishDeps, actor: Actor, review: Review) {
   const { reviewed } = review;
   const slug = await decideOnce(services, actor, reviewed, "publish", () => writeApproval(services, actor, review));
   refreshAfterDecision(services, { changesStore: true });
-  await announce(services, actor, reviewed, { decision: "publish" });
+  announce(services, actor, reviewed, { decision: "publish" });
   return { slug };
 }
 
@@ -79,24 +80,31 @@ export async function unpublishSubmission(services: Deps, actor: Actor, submissi
 type Review = Awaited<ReturnType<typeof findReview>>;
 
 /** `after` is null if it can't be published in its state. */
-async function findReview({ db }: Pick<Services, "db">, submissionId: string) {
+async function findReview({ db }: Pick<Services, "db">, actor: Actor, submissionId: string) {
   const bySubmission = eq(submissions.id, submissionId);
-  const [[submission], [project], [existing]] = await db.batch([
-    db.select().from(submissions).where(bySubmission),
-    db
+  const {
+    submission: [submission],
+    barred: [barred],
+    project: [project],
+    existing: [existing],
+  } = await batchNamed(db, {
+    submission: db.select().from(submissions).where(bySubmission),
+    barred: selectBar(db, actor, submissionId),
+    project: db
       .select({ id: projects.id, status: projects.status, published: projects.published })
       .from(projects)
       .innerJoin(submissions, eq(submissions.projectId, projects.id))
       .where(bySubmission),
-    db
+    existing: db
       .select({ id: publishedApps.id, slug: publishedApps.slug, codeVersion: publishedApps.codeVersion })
       .from(publishedApps)
       .innerJoin(submissions, eq(submissions.projectId, publishedApps.projectId))
       .where(bySubmission),
-  ]);
+  });
   if (!submission || !project) throw missingError("publish");
   const after = stateAfter(submission, "approve");
-  return { submission, reviewed: reviewedSubmission(submission), project, existing: existing ?? null, after };
+  const reviewed = reviewedSubmission(submission);
+  return { submission, reviewed, bar: barred?.bar ?? null, project, existing: existing ?? null, after };
 }
 
 async function writeApproval(services: PublishDeps, actor: Actor, review: Review) {
@@ -154,13 +162,16 @@ async function rejectOrUnpublish(
   { decision, reviewNotes, sentence }: NoApproval,
 ) {
   const { db, now } = services;
-  const [submission] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
+  const [[submission], [barred]] = await db.batch([
+    db.select().from(submissions).where(eq(submissions.id, submissionId)),
+    selectBar(db, actor, submissionId),
+  ]);
   if (!submission) throw missingError(decision);
   const reviewed = reviewedSubmission(submission);
   const state = stateAfter(submission, decision);
-  const asked = { decision, isPossible: state !== null };
   // An admin may take an app of their own out of the store.
-  await (decision === "reject" ? requireDecidable : requireUndecided)(services, actor, reviewed, asked);
+  const bar = decision === "reject" ? (barred?.bar ?? null) : null;
+  await requireDecidable(services, actor, { reviewed, bar }, { decision, isPossible: state !== null });
   const at = now();
   const { projectId, releaseNotes, status, published } = submission;
   const times = decision === "reject" ? { decidedAt: at } : { decidedAt: null, pendingSince: at };
@@ -192,8 +203,8 @@ async function rejectOrUnpublish(
   );
   await closeViewersOf(services, eq(publishedApps.projectId, projectId));
   refreshAfterDecision(services, { changesStore: true });
-  await announce(services, actor, reviewed, { decision, sentence });
-  await announceRejectedUpdates(services, actor, eq(publishedApps.projectId, projectId), at);
+  announce(services, actor, reviewed, { decision, sentence });
+  announceRejectedUpdates(services, actor, eq(publishedApps.projectId, projectId), at);
 }
 
 function stateAfter({ status }: Submission, action: "approve" | "reject" | "unpublish") {

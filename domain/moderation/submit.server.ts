@@ -18,6 +18,7 @@ type Deps = Pick<
   | "db"
   | "htmlFiles"
   | "now"
+  | "afterResponse"
   | "deliverNotifications"
   | "mail"
   | "invalidateStore"

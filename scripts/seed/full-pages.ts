@@ -22,6 +22,7 @@ type Deps = Pick<
   | "htmlFiles"
   | "pictureFiles"
   | "consumeAttempt"
+  | "afterResponse"
   | "deliverNotifications"
   | "mail"
   | "invalidateStore"

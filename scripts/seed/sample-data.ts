@@ -57,6 +57,7 @@ const REJECTED = "tip-split";
 const COPYABLE = "csv-chart";
 /** The seed runs offline and updates the search index once, at the end. */
 const SILENT = {
+  afterResponse: () => {},
   deliverNotifications: () => {},
   refreshQueue: () => {},
   refreshScreens: () => {},
@@ -151,6 +152,7 @@ async function seedSample(
     | "pictureFiles"
     | "consumeAttempt"
     | "now"
+    | "afterResponse"
     | "deliverNotifications"
     | "refreshQueue"
     | "mail"

@@ -20,14 +20,14 @@ import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support
 import { findUpdate, publishedAppFixture } from "#tests/support/updates.ts";
 
 async function submitted() {
-  const { services, clock, mails, liveEvents } = testServices();
+  const { services, clock, allMails, liveEvents } = testServices();
   const author = await insertUser(services, "architect");
   const [admin, other] = [await insertUser(services, "admin"), await insertUser(services, "admin")];
   const submission = await insertSubmission(services, author);
   const { id, projectId, htmlSha256 } = submission;
   const read = (reviewId = id) => readAuthorReview(services, author, reviewId);
   return {
-    ...{ services, clock, mails, liveEvents, author, admin, other, id, projectId, read },
+    ...{ services, clock, allMails, liveEvents, author, admin, other, id, projectId, read },
     reject: (actor = admin) => rejectSubmission(services, actor, { submissionId: id, reasons: ["spam", "no-icon"] }),
     publish: (actor = admin) => publishSubmission(services, actor, { submissionId: id, htmlSha256 }),
     appeal: () => appealRejection(services, author, { id, reason: "It is a timer, not spam." }),
@@ -140,11 +140,12 @@ test("a reply is shown with the project, and reaches the moderator who reviews i
 });
 
 test("each decision is mailed to the author with a link to the review, unless they switched it off", async () => {
-  const { services, mails, liveEvents, publish, author, admin, id, reject, appeal, other } = await submitted();
+  const { services, allMails, liveEvents, publish, author, admin, id, reject, appeal, other } = await submitted();
   await reject();
   await appeal();
   await publish(other);
   await unpublishSubmission(services, admin, id);
+  const mails = await allMails();
   expect(mails.map(({ to, subject }) => [to, subject.split(" · ")[0]])).toEqual([
     [author.email, "Focus Garden: Project rejected"],
     [author.email, "Focus Garden: Project approved"],
@@ -155,12 +156,12 @@ test("each decision is mailed to the author with a link to the review, unless th
   await liveEvents();
   await saveSetting(services, author, { topic: "decisions", channel: "digest", enabled: false });
   await publish(other);
-  expect(mails).toHaveLength(3);
+  expect(await allMails()).toHaveLength(3);
   expect(await liveEvents()).toContainEqual({ userId: author.userId, topic: "decisions" });
 });
 
 test("a moderator's sentence is in the review, the notification, the mail and the history", async () => {
-  const { services, clock, mails, read, author, admin, id } = await submitted();
+  const { services, clock, allMails, read, author, admin, id } = await submitted();
   // The audit log's entries of the tests before are older.
   clock.now += DAY_MS;
   const sentence = "Line 3 sends names to a host; say so, or remove it.";
@@ -173,7 +174,7 @@ test("a moderator's sentence is in the review, the notification, the mail and th
   const review = await read();
   expect(splitReasons(review.subject.reviewNotes)).toEqual(["Spam", sentence]);
   expect(review.history.events.map(({ notes }) => notes)).toContain(`Spam; ${sentence}`);
-  expect(mails[0]?.text).toContain(sentence);
+  expect((await allMails())[0]?.text).toContain(sentence);
   const [told] = await services.db
     .select()
     .from(notifications)

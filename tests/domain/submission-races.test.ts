@@ -102,7 +102,7 @@ test.each<Race>([
   ["another moderator rejects it", (project) => project.reject()],
 ])("a rejection is refused if %s in between", async (...race) => {
   const project = await pendingProject();
-  await expectConflict(project, 1, race, (from) => project.reject(from, project.admin), DECIDED);
+  await expectConflict(project, 2, race, (from) => project.reject(from, project.admin), DECIDED);
 });
 
 test.each<Race>([
@@ -112,7 +112,7 @@ test.each<Race>([
 ])("unpublishing is refused if %s in between", async (...race) => {
   const project = await pendingProject();
   await project.publish();
-  await expectConflict(project, 1, race, (from) => project.unpublish(from, project.admin), DECIDED);
+  await expectConflict(project, 2, race, (from) => project.unpublish(from, project.admin), DECIDED);
 });
 
 test.each<Race>([

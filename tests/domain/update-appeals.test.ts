@@ -90,7 +90,7 @@ test.each(Object.entries(REMOVALS))(
   "the author whose app %s is told, also of the update that this rejects",
   async (_, remove) => {
     const fixture = await publishedAppFixture();
-    const { owner, projectId, submission, mails, liveEvents } = fixture;
+    const { owner, projectId, submission, allMails, liveEvents } = fixture;
     await fixture.save("<!doctype html><title>Newer</title>");
     const { id } = await fixture.request();
     await remove(fixture);
@@ -98,6 +98,7 @@ test.each(Object.entries(REMOVALS))(
     expect(told).toMatchObject([{ title: "Update rejected", targetId: projectId, projectName: "Focus Garden" }]);
     expect(told[0]?.message).toContain('The update to "Focus Garden" was not approved.');
     expect(await liveEvents()).toContainEqual({ userId: owner.userId, topic: "decisions" });
+    const mails = await allMails();
     expect(mails.map(({ to }) => to)).toEqual([owner.email, owner.email]);
     expect(mails[0]?.text).toContain(`/builder/review/${submission.id}`);
     expect(mails[1]?.text).toContain(`/builder/review/${id}`);
@@ -110,7 +111,7 @@ test("an author who removes the app is not told that its waiting update is rejec
   await fixture.request();
   await unpublishOwnApp(fixture.services, fixture.owner, fixture.projectId);
   expect(await rejectionsTold(fixture)).toEqual([]);
-  expect(fixture.mails).toEqual([]);
+  expect(await fixture.allMails()).toEqual([]);
 });
 
 test("a removal also ends the appeal of the update that it rejects", async () => {

@@ -179,7 +179,7 @@ test("a pending update is rejected when its app leaves the store, and can be req
 });
 
 test("an app that leaves the store mails its own author, and nobody whose update was rejected in the same millisecond", async () => {
-  const { services, mails, owner, admin, submission, save, request } = await publishedAppFixture();
+  const { services, allMails, owner, admin, submission, save, request } = await publishedAppFixture();
   const other = await publishedAppFixture();
   await save("<p>new</p>");
   await request();
@@ -188,7 +188,7 @@ test("an app that leaves the store mails its own author, and nobody whose update
   const at = services.now();
   await services.db.update(projectUpdates).set({ status: "rejected", updatedAt: at }).where(eq(projectUpdates.id, id));
   await unpublishSubmission({ ...services, now: () => at }, admin, submission.id);
-  expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([owner.email]));
+  expect(new Set((await allMails()).map(({ to }) => to))).toEqual(new Set([owner.email]));
 });
 
 test("an update of an app that changed since, or is not in the store, is refused in words that say what to do", async () => {

@@ -3,6 +3,7 @@ import { profiles, userStatus, users } from "#db/schema/index.ts";
 import type { LiveTopic, Tier } from "#db/vocabulary.ts";
 import { newId } from "#domain/kit/ids.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
+import { reportError } from "#domain/kit/report-error.ts";
 import type { Mail, Services } from "#domain/kit/services.ts";
 import { submitForReview } from "#domain/moderation/submit.server.ts";
 import { deliverNotifications } from "#domain/notifications/deliver.server.ts";
@@ -16,6 +17,7 @@ export function testServices() {
   const told: Array<{ userId: string; topic: LiveTopic }> = [];
   let isUntold = false;
   const mails: Array<Mail> = [];
+  const later: Array<Promise<unknown>> = [];
   const storeChanges: Array<{ reindex: boolean }> = [];
   const auditChanges = { count: 0 };
   const clock = { now: Date.parse("2026-11-20T09:41:00Z") };
@@ -29,6 +31,9 @@ export function testServices() {
       isUntold = true;
     },
     refreshQueue: () => {},
+    afterResponse: (name, work) => {
+      later.push(work().catch((error) => reportError(name, error)));
+    },
     mail: (mail) => {
       mails.push(mail);
     },
@@ -45,7 +50,12 @@ export function testServices() {
     isUntold = false;
     return told.splice(0);
   }
-  return { services, liveEvents, mails, storeChanges, auditChanges, clock };
+  /** The mails so far, with those that an answer doesn't wait for. */
+  async function allMails() {
+    while (later.length > 0) await later.shift();
+    return mails;
+  }
+  return { services, liveEvents, mails, allMails, storeChanges, auditChanges, clock };
 }
 
 export async function insertUser(services: Services, tier: Tier): Promise<Actor> {

@@ -14,7 +14,7 @@ export const NEW_LISTING = {
   tags: ["Health" as const, "Productivity" as const],
 };
 export async function publishedAppFixture() {
-  const { services, liveEvents, mails, storeChanges, auditChanges } = testServices();
+  const { services, liveEvents, allMails, storeChanges, auditChanges } = testServices();
   const owner = await insertUser(services, "architect");
   const admin = await insertUser(services, "admin");
   const submission = await insertSubmission(services, owner);
@@ -23,7 +23,7 @@ export async function publishedAppFixture() {
     htmlSha256: submission.htmlSha256,
   });
   await liveEvents();
-  mails.length = 0;
+  (await allMails()).length = 0;
   storeChanges.length = 0;
   const { projectId } = submission;
   const save = (text: string, baseVersion = 1) =>
@@ -40,7 +40,7 @@ export async function publishedAppFixture() {
   return {
     services,
     liveEvents,
-    mails,
+    allMails,
     storeChanges,
     auditChanges,
     owner,

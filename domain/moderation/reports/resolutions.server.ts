@@ -73,8 +73,8 @@ export async function resolveReports(services: Deps, actor: Actor, input: z.outp
   if (resolution === "none") return;
   const isOfStore = resolution !== "hide" && resolution !== "close";
   if (resolution !== "close") services.invalidateStore({ reindex: isOfStore });
-  await announceResolution(services, actor, target, { resolution, reason });
-  if (isOfStore) await announceRejectedUpdates(services, actor, eq(publishedApps.id, target.appId), at);
+  announceResolution(services, actor, target, { resolution, reason });
+  if (isOfStore) announceRejectedUpdates(services, actor, eq(publishedApps.id, target.appId), at);
 }
 
 function announceResolution(

@@ -14,6 +14,7 @@ import { summarize } from "#domain/listing/excerpts.ts";
 import { snapshot } from "#domain/listing/snapshot.ts";
 import { approvedVersionStatements } from "#domain/moderation/approved-version.server.ts";
 import { decideOnce, isDecidable, requireDecidable, requireUndecided } from "#domain/moderation/decide-once.server.ts";
+import { selectBar } from "#domain/moderation/deciders.server.ts";
 import {
   announce,
   type DecisionDeps,
@@ -43,16 +44,16 @@ export async function approveUpdate(
   { updateId, htmlSha256, endsEarlierVersions = false }: Approval,
 ) {
   requireAdmin(actor, "approve updates");
-  const review = await findReview(services, updateId, "approveUpdate");
+  const review = await findReview(services, actor, updateId, "approveUpdate");
   const asked = { decision: "approveUpdate", isPossible: isPending(review), seen: htmlSha256 } as const;
-  await requireDecidable(services, actor, review.reviewed, asked);
+  await requireDecidable(services, actor, review, asked);
   await approve(services, actor, review, { endsEarlierVersions });
 }
 
 /** Publishes an admin's own update when it is requested (decision 22). @throws AppError("forbidden" | "missing" | "conflict") */
 export async function publishOwnUpdate(services: ApprovalDeps, actor: Actor, updateId: string) {
   requireAdmin(actor, "approve updates");
-  const review = await findReview(services, updateId, "approveUpdate");
+  const review = await findReview(services, actor, updateId, "approveUpdate");
   await requireUndecided(services, actor, review.reviewed, {
     decision: "approveUpdate",
     isPossible: isPending(review),
@@ -74,7 +75,7 @@ async function approve(
   );
   refreshAfterDecision(services, { changesStore: true });
   await assertStoreMatches(services, app.id, content);
-  await announce(services, actor, reviewed, { decision: "approveUpdate" });
+  announce(services, actor, reviewed, { decision: "approveUpdate" });
 }
 
 /** @throws AppError("forbidden" | "missing" | "conflict") */
@@ -86,9 +87,9 @@ export async function rejectUpdate(
   requireAdmin(actor, "reject updates");
   const { db, now } = services;
   const decision = "rejectUpdate";
-  const review = await findReview(services, updateId, decision);
+  const review = await findReview(services, actor, updateId, decision);
   const { reviewed } = review;
-  await requireDecidable(services, actor, reviewed, { decision, isPossible: isPending(review) });
+  await requireDecidable(services, actor, review, { decision, isPossible: isPending(review) });
   const at = now();
   const after = { status: "rejected", reviewNotes: rejectionNotes(reasons, sentence) } as const;
   await decideOnce(services, actor, reviewed, decision, () =>
@@ -106,16 +107,22 @@ export async function rejectUpdate(
     ]),
   );
   refreshAfterDecision(services, { changesStore: false });
-  await announce(services, actor, reviewed, { decision, sentence });
+  announce(services, actor, reviewed, { decision, sentence });
 }
 
 type Review = Awaited<ReturnType<typeof findReview>>;
 
 /** `app` is null if the store has none of that project. @throws AppError("missing") */
-async function findReview({ db }: Pick<Services, "db">, updateId: string, decision: "approveUpdate" | "rejectUpdate") {
+async function findReview(
+  { db }: Pick<Services, "db">,
+  actor: Actor,
+  updateId: string,
+  decision: "approveUpdate" | "rejectUpdate",
+) {
   const byId = eq(projectUpdates.id, updateId);
-  const [[update], [app]] = await db.batch([
+  const [[update], [barred], [app]] = await db.batch([
     db.select().from(projectUpdates).where(byId),
+    selectBar(db, actor, updateId),
     db
       .select(getTableColumns(publishedApps))
       .from(publishedApps)
@@ -129,7 +136,7 @@ async function findReview({ db }: Pick<Services, "db">, updateId: string, decisi
       .where(byId),
   ]);
   if (!update) throw new AppError("missing", DECISIONS[decision].failure, "Update not found.");
-  return { update, reviewed: reviewedUpdate(update), app: app ?? null };
+  return { update, reviewed: reviewedUpdate(update), bar: barred?.bar ?? null, app: app ?? null };
 }
 
 function isPending({ update }: Review) {

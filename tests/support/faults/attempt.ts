@@ -14,8 +14,10 @@ async function setUp(services: Services, flow: Flow): Promise<SetUp> {
 }
 
 async function attempt(services: Services, { run }: SetUp, fault: Fault | null) {
-  const { services: used, calls, functions } = withFault(services, fault);
-  return { calls, functions, answer: await run(used) };
+  const { services: used, calls, functions, later } = withFault(services, fault);
+  const answer = await run(used);
+  while (later.length > 0) await later.shift();
+  return { calls, functions, answer };
 }
 
 type Options = {

@@ -28,6 +28,7 @@ const PORTS = {
   factors: "object",
   stripe: "object",
   assistants: "object",
+  afterResponse: "later",
   mail: "lost",
   push: "push",
   refreshScreens: "lost",
@@ -45,12 +46,16 @@ const PORTS = {
   config: "plain",
 } satisfies Record<keyof Services, PortKind>;
 
-type PortKind = "database" | "object" | "calls" | "null" | "lost" | "push" | "plain";
+type PortKind = "database" | "object" | "calls" | "null" | "lost" | "push" | "later" | "plain";
 type Call = (...args: Array<unknown>) => unknown;
 
-/** The services with one call that fails. `calls`: the names of the calls so far; `functions`: of those that called. */
+/**
+ * The services with one call that fails. `calls`: the names of the calls so far; `functions`: of those that called;
+ * `later`: what the answer doesn't wait for.
+ */
 export function withFault(services: Services, fault: Fault | null) {
   const functions = new Set<string>();
+  const later: Array<Promise<unknown>> = [];
   const { calls, begin, rejecting, rejectingObject } = createFaultPoint(fault, () => {
     for (const caller of callers()) functions.add(caller);
   });
@@ -90,13 +95,16 @@ export function withFault(services: Services, fault: Fault | null) {
         return fails === "after" ? "failed" : result;
       },
     }),
+    later: () => (_: string, work: () => Promise<unknown>) => {
+      later.push(work().catch(() => {}));
+    },
     plain: (_, port) => port,
   };
   const entries = Object.entries(PORTS).map(([name, kind]) => [
     name,
     wrap[kind as PortKind](name, services[name as keyof Services] as never),
   ]);
-  return { services: Object.fromEntries(entries) as Services, calls, functions };
+  return { services: Object.fromEntries(entries) as Services, calls, functions, later };
 }
 
 const DOMAIN = /\/(domain\/\S+\.server\.ts)/;
