@@ -118,13 +118,14 @@ function readAnswer() {
   };
 }
 
-export type Comparison = { base: Figures; subject: Figures; rate: number; cpu: number };
+/** The round with the median CPU ratio; `p50` and `p99` are the medians of all rounds' ratios, since one stall moves a round's. */
+export type Comparison = { base: Figures; subject: Figures; rate: number; cpu: number; p50: number; p99: number };
 
-/** Alternates base and subject (ABBA); medians of the ratios. */
+/** Alternates base and subject (ABBA). */
 export async function compare(base: Target, subject: Target, count: number, rounds = 9): Promise<Comparison> {
   await load(base, count / 4);
   await load(subject, count / 4);
-  const results: Array<Comparison> = [];
+  const results: Array<Omit<Comparison, "p50" | "p99">> = [];
   for (let round = 0; round < rounds; round++) {
     const order = round % 2 === 0 ? [base, subject] : [subject, base];
     const first = await load(order[0] ?? base, count);
@@ -135,5 +136,7 @@ export async function compare(base: Target, subject: Target, count: number, roun
   results.sort((a, b) => a.cpu - b.cpu);
   const middle = results[Math.floor(rounds / 2)];
   if (!middle) throw new Error("No rounds.");
-  return middle;
+  const medianOf = (name: "p50" | "p99") =>
+    results.map(({ base, subject }) => subject[name] / base[name]).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+  return { ...middle, p50: medianOf("p50"), p99: medianOf("p99") };
 }

@@ -5,6 +5,7 @@ import { benchLighthouse } from "./lighthouse.ts";
 import { benchNightly, runStep } from "./nightly.ts";
 import { benchOpening } from "./opening.ts";
 import { benchPreview } from "./preview.ts";
+import { benchProfile } from "./profile.ts";
 import type { PartResult } from "./report.ts";
 import { benchRequestCpu } from "./request-cpu.ts";
 import { fillScale, migrateScale } from "./scale-fill.ts";
@@ -15,7 +16,7 @@ import { benchSockets } from "./sockets.ts";
 import { benchTraffic } from "./traffic.ts";
 import { benchTyping } from "./typing.ts";
 
-type Measured = Pick<PartResult, "lines" | "growth" | "nightly" | "traffic" | "requestCpu">;
+type Measured = Pick<PartResult, "lines" | "growth" | "nightly" | "traffic" | "requestCpu" | "profile">;
 type Part = { name: string; run: (flags: Flags) => Promise<Measured> };
 type Flags = { minutes: number };
 
@@ -27,6 +28,7 @@ export const PARTS: ReadonlyArray<Part> = [
   { name: "sizes", run: () => linesOf(sizes) },
   { name: "preview", run: () => linesOf(benchPreview) },
   { name: "site", run: () => linesOf(benchSite) },
+  { name: "profile", run: async () => ({ profile: await benchProfile() }) },
   { name: "sockets", run: () => linesOf(benchSockets) },
   { name: "typing", run: () => linesOf(benchTyping) },
   { name: "interaction", run: () => linesOf(benchInteraction) },

@@ -5,6 +5,7 @@ import type { Measured } from "./costs.ts";
 import { GOALS } from "./goals.ts";
 import { type GrowthRow, growthLines, isSample, isWithinLimit, type Sample, SIZES } from "./growth.ts";
 import type { NightlyRow } from "./nightly.ts";
+import { type ProfileRow, SHARES } from "./profile.ts";
 import type { RequestCpu } from "./request-cpu.ts";
 import { formatMarkdown, formatTable, type Line, round } from "./table.ts";
 import type { TrafficResult } from "./traffic.ts";
@@ -25,6 +26,7 @@ export type PartResult = {
   nightly?: Array<NightlyRow>;
   traffic?: TrafficResult;
   requestCpu?: RequestCpu;
+  profile?: Array<ProfileRow>;
 };
 export type Report = { parts: Record<string, PartResult> };
 
@@ -60,7 +62,7 @@ export function linesOf({ parts }: Report) {
 
 export function writeReport(report: Report) {
   writeFileSync(DATA, `${JSON.stringify(report, null, 2)}\n`);
-  const { growth, nightly, traffic } = Object.assign({}, ...Object.values(report.parts)) as PartResult;
+  const { growth, nightly, traffic, profile } = Object.assign({}, ...Object.values(report.parts)) as PartResult;
   const sections = [
     `# Performance
 
@@ -69,6 +71,7 @@ missed goal is kept in \`tests/bench/goals.ts\`. Only ratios can be compared bet
 `,
     `## Goals\n\n${formatGoals(report)}`,
     `## Measured\n\n${formatMarkdown(linesOf(report))}`,
+    profile && `## Where signed-in requests spend their time\n\n${formatProfile(profile)}`,
     growth &&
       `## Growth from ${SIZES.map((size) => size.toLocaleString("en")).join(" to ")} apps and users\n\n${formatGrowth(growth)}`,
     nightly && `## A night at ${SIZES.at(-1)?.toLocaleString("en")} apps and users\n\n${formatNightly(nightly)}`,
@@ -80,15 +83,25 @@ missed goal is kept in \`tests/bench/goals.ts\`. Only ratios can be compared bet
 
 function formatGoals(report: Report) {
   const lines = linesOf(report);
-  const rows = GOALS.map(({ goal, text, why }) => {
+  const rows = GOALS.map(({ goal, text, before, why }) => {
     const judged = lines.filter((line) => line.goal === goal && line.met !== null);
     const missed = judged.filter(({ met }) => !met);
-    if (judged.length === 0) return [goal, text, "not measured", ""];
-    if (missed.length === 0) return [goal, text, `met (${judged.length} of ${judged.length})`, ""];
+    if (judged.length === 0) return [goal, text, before, "not measured", ""];
+    if (missed.length === 0) return [goal, text, before, `met (${judged.length} of ${judged.length})`, ""];
     const figures = missed.map(({ what, measured, wanted }) => `${what}: ${measured} (${wanted})`).join("; ");
-    return [goal, text, `NOT MET: ${figures}`, why ?? "No reason is written yet."];
+    return [goal, text, before, `NOT MET: ${figures}`, why ?? "No reason is written yet."];
   });
-  return formatTable(["goal", "what", "result", "why not"], rows);
+  return formatTable(["goal", "what", "before", "result", "why not"], rows);
+}
+
+function formatProfile(rows: ReadonlyArray<ProfileRow>) {
+  const table = formatTable(
+    ["request", "ms", ...SHARES],
+    rows.map(({ what, ms, shares }) => [what, round(ms), ...SHARES.map((name) => `${round(100 * shares[name], 0)} %`)]),
+  );
+  return `Milliseconds of the site's isolate for a request, and what they are spent on. D1, R2 and the objects have isolates of their own.
+
+${table}`;
 }
 
 function formatGrowth(rows: ReadonlyArray<GrowthRow>) {

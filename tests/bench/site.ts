@@ -8,15 +8,13 @@ import { type Server, SITE, startBare, startData, startSite } from "./workers.ts
 
 const HOST = new URL(SITE).host;
 /** Scripts run, so the page is the visitors' one, and its own data follow (decision 138). */
-const SIGNED_IN = { Cookie: `session=${TOKEN}; scripts=1`, Origin: SITE, "Sec-Fetch-Site": "same-origin" };
+export const SIGNED_IN = { Cookie: `session=${TOKEN}; scripts=1`, Origin: SITE, "Sec-Fetch-Site": "same-origin" };
 
 /** Goals 3, 4 and 10: pages and calls against the cost of their data alone. */
 export async function benchSite(): Promise<Array<Line>> {
   const [bare, data, site] = [await startBare(document(30_000)), await startData(), await startSite()];
   await fill(data, "<p>");
-  const { htmlSha256, bytes } = await fill(site, "<p>");
-  // An app's page reads its code, whose findings it keeps.
-  await (await site.mf.getR2Bucket("HTML")).put(`h/${htmlSha256}`, bytes);
+  await fillSite(site);
   const at = (path: string, more: Partial<Target> = {}): Target => ({ ...site, host: HOST, path, ...more });
   const rows: Target = { ...data, host: "localhost", path: "/rows" };
   await (await data.mf.getD1Database("DB")).exec("create table bench_writes (user_id text, at integer)");
@@ -36,7 +34,6 @@ export async function benchSite(): Promise<Array<Line>> {
   const html = await readPage(site.port, "/store");
   const appPage = await compare(rows, at("/store/app-5"), 600);
   const ownAppPage = await compare(rows, at("/store/app-5.data", { headers: SIGNED_IN }), 600);
-  await installOnHome(site);
   await expectApps(site, 24);
   const home = await compare(rows, at("/", { headers: SIGNED_IN }), 300, 5);
   const list = await compare(ownRows, at("/api/home", { headers: SIGNED_IN }), 600);
@@ -132,9 +129,9 @@ export async function benchSite(): Promise<Array<Line>> {
     {
       goal: "4",
       what: "install",
-      measured: `p50 ${round(put.subject.p50 / put.base.p50)} of W ${latencies(put)}`,
+      measured: `p50 ${round(put.p50)} of W ${latencies(put)}`,
       wanted: "<= 1.5",
-      met: put.subject.p50 / put.base.p50 <= 1.5,
+      met: put.p50 <= 1.5,
     },
     {
       goal: "10",
@@ -146,7 +143,12 @@ export async function benchSite(): Promise<Array<Line>> {
   ];
 }
 
-async function installOnHome({ mf }: Server) {
+/** The catalog, and the user's home of 24 apps. */
+export async function fillSite(site: Server) {
+  const { mf } = site;
+  const { htmlSha256, bytes } = await fill(site, "<p>");
+  // An app's page reads its code, whose findings it keeps.
+  await (await mf.getR2Bucket("HTML")).put(`h/${htmlSha256}`, bytes);
   const database = await mf.getD1Database("DB");
   await database.batch([
     // Else the home leads to the confirmation of the address, or to the tutorial.
