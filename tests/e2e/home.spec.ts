@@ -1,3 +1,4 @@
+import { uniqueName } from "./support/builder.ts";
 import { drag, named, THREE, tiles, untilDraggable } from "./support/home-tiles.ts";
 import { createProject } from "./support/projects.ts";
 import { openPage, reloadPage } from "./support/ready.ts";
@@ -49,7 +50,7 @@ test("a private project is on its owner's home; removing it only hides it, and i
   page,
 }) => {
   await signIn(page, "yuki@sheaf.example");
-  const name = `Plan ${Date.now().toString(36).slice(-6)}`;
+  const name = uniqueName("Plan");
   await createProject(page, "<!doctype html><title>Plan</title><p>Seats</p>", name);
   // Another journey may open the builder of this account, which "/" would then lead to.
   await openPage(page, "/?home");

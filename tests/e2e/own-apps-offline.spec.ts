@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { settledAccount } from "./support/accounts.ts";
+import { uniqueName } from "./support/builder.ts";
 import { storeDeviceApp } from "./support/device-apps.ts";
 import { countPageCaches, untilCached } from "./support/page-cache.ts";
 import { createProject, saveVersion } from "./support/projects.ts";
@@ -77,13 +78,14 @@ test("a project opens from the home without a network, with its data and its new
   page,
 }) => {
   await signIn(page, "builder@sheaf.example");
-  const id = await createProject(page, HTML, "Ink list");
+  const name = uniqueName("Ink");
+  const id = await createProject(page, HTML, name);
   const address = `/p/${id}`;
   await openPage(page, address);
   await app(page).getByRole("button", { name: "Count" }).click();
   await untilCached(page, address, `/.code-of${address}`);
   const apps = await openHomeOffline(page);
-  await apps.getByRole("link", { name: "Ink list", disabled: false }).click();
+  await apps.getByRole("link", { name, disabled: false }).click();
   await expect(app(page).getByText("cups 1")).toBeVisible();
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(app(page).getByText("cups 1")).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { settledAccount } from "./support/accounts.ts";
+import { uniqueName } from "./support/builder.ts";
 import { createProject } from "./support/projects.ts";
 import { openPage, reloadPage } from "./support/ready.ts";
 import { expect, signIn, test } from "./support/test.ts";
@@ -43,13 +44,14 @@ test("a private project can be added to the device, and its window asks who isn'
   page,
 }) => {
   await signIn(page, "builder@sheaf.example");
-  const id = await createProject(page, HTML, "Ink list");
+  const name = uniqueName("Ink");
+  const id = await createProject(page, HTML, name);
   await openPage(page, `/p/${id}`);
   const { start_url: startUrl, ...manifest } = await readManifest(page);
-  expect(manifest).toMatchObject({ id: `/p/${id}`, name: "Ink list", scope: `/p/${id}/` });
+  expect(manifest).toMatchObject({ id: `/p/${id}`, name, scope: `/p/${id}/` });
   await page.getByRole("button", { name: "About this app" }).click();
   await page.getByRole("button", { name: "Add to your device" }).click();
-  await expect(page.getByRole("dialog", { name: "Add Ink list to your device" }).getByRole("listitem")).toHaveCount(3);
+  await expect(page.getByRole("dialog", { name: `Add ${name} to your device` }).getByRole("listitem")).toHaveCount(3);
   await expectRunningAlone(page, startUrl);
   await page.context().clearCookies();
   await page.goto(startUrl);
