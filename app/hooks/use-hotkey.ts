@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { hasSingleKeyShortcuts } from "#app/device/single-key-shortcuts.ts";
 import { isOverlayOpen } from "#app/lib/overlays.ts";
 import { useWindowEvent } from "./use-events.ts";
@@ -20,12 +19,9 @@ const SEQUENCE_START = "g";
  * and those with Alt or Ctrl count.
  */
 export function useHotkey(keys: string, run: (event: KeyboardEvent) => void) {
-  const firstAt = useRef(Number.NEGATIVE_INFINITY);
   useWindowEvent("keydown", (event) => {
     const pressed = modifiersOf(event) + keyOf(event);
-    const isSecond = event.timeStamp - firstAt.current < SEQUENCE_MS;
-    const isStart = pressed === SEQUENCE_START && !isTyping(event.target);
-    firstAt.current = isStart ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    const isSecond = isSecondKey(event);
     const isSequence = keys.startsWith(`${SEQUENCE_START} `);
     const key = isSequence ? keys.slice(2) : keys;
     if (pressed !== key) return;
@@ -36,6 +32,22 @@ export function useHotkey(keys: string, run: (event: KeyboardEvent) => void) {
     if (key.endsWith("/")) event.preventDefault();
     run(event);
   });
+}
+
+/** Of all screens: one may be left between the two keys, and the second is then no shortcut of the next one either. */
+const sequence = { newest: null as KeyboardEvent | null, isSecond: false, startedAt: Number.NEGATIVE_INFINITY };
+
+/**
+ * Whether the key comes soon enough after the first of a sequence. Each listener of an event is told the same.
+ * @public tests/device/use-hotkey.test.ts imports it
+ */
+export function isSecondKey(event: KeyboardEvent) {
+  if (event === sequence.newest) return sequence.isSecond;
+  const isStart = modifiersOf(event) + keyOf(event) === SEQUENCE_START && !isTyping(event.target);
+  sequence.newest = event;
+  sequence.isSecond = event.timeStamp - sequence.startedAt < SEQUENCE_MS;
+  sequence.startedAt = isStart ? event.timeStamp : Number.NEGATIVE_INFINITY;
+  return sequence.isSecond;
 }
 
 /** With Caps Lock on, the key of a letter is its capital. */

@@ -71,12 +71,9 @@ test("screens are reached by the keys that the palette names, as long as single-
     ["a", "/?home"],
     ["b", "/builder"],
   ] as const) {
-    const titleBefore = await page.title();
     await page.keyboard.press("g");
     await page.keyboard.press(key);
     await expect(page).toHaveURL(new RegExp(`${address.replace("?", "\\?")}(\\?.*)?$`));
-    // The address changes before the screen, which would take the first key of the next two with it.
-    await expect(page).not.toHaveTitle(titleBefore);
     await untilReady(page);
   }
   await openPage(page, "/store");
