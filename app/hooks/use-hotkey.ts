@@ -20,7 +20,7 @@ const SEQUENCE_START = "g";
  */
 export function useHotkey(keys: string, run: (event: KeyboardEvent) => void) {
   useWindowEvent("keydown", (event) => {
-    const pressed = modifiersOf(event) + keyOf(event);
+    const pressed = pressedKey(event);
     const isSecond = isSecondKey(event);
     const isSequence = keys.startsWith(`${SEQUENCE_START} `);
     const key = isSequence ? keys.slice(2) : keys;
@@ -34,16 +34,16 @@ export function useHotkey(keys: string, run: (event: KeyboardEvent) => void) {
   });
 }
 
-/** Of all screens: one may be left between the two keys, and the second is then no shortcut of the next one either. */
+/** Shared by all screens: the screen can change between the two keys, and the second must not be a shortcut of the new one. */
 const sequence = { newest: null as KeyboardEvent | null, isSecond: false, startedAt: Number.NEGATIVE_INFINITY };
 
 /**
- * Whether the key comes soon enough after the first of a sequence. Each listener of an event is told the same.
+ * Whether the key comes soon enough after the first of a sequence. All listeners of one event get the same answer.
  * @public tests/device/use-hotkey.test.ts imports it
  */
 export function isSecondKey(event: KeyboardEvent) {
   if (event === sequence.newest) return sequence.isSecond;
-  const isStart = modifiersOf(event) + keyOf(event) === SEQUENCE_START && !isTyping(event.target);
+  const isStart = pressedKey(event) === SEQUENCE_START && !isTyping(event.target);
   sequence.newest = event;
   sequence.isSecond = event.timeStamp - sequence.startedAt < SEQUENCE_MS;
   sequence.startedAt = isStart ? event.timeStamp : Number.NEGATIVE_INFINITY;
@@ -51,10 +51,7 @@ export function isSecondKey(event: KeyboardEvent) {
 }
 
 /** With Caps Lock on, the key of a letter is its capital. */
-function keyOf({ key, shiftKey }: KeyboardEvent) {
-  return key.length === 1 && !shiftKey ? key.toLowerCase() : key;
-}
-
-function modifiersOf({ ctrlKey, metaKey, altKey }: KeyboardEvent) {
-  return `${ctrlKey || metaKey ? "Ctrl+" : ""}${altKey ? "Alt+" : ""}`;
+function pressedKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+  const modifiers = `${ctrlKey || metaKey ? "Ctrl+" : ""}${altKey ? "Alt+" : ""}`;
+  return modifiers + (key.length === 1 && !shiftKey ? key.toLowerCase() : key);
 }

@@ -93,7 +93,7 @@ export type Services = {
   factors: FactorsService;
   stripe: StripeService;
   assistants: AssistantsService;
-  /** Runs after the response. A failure is only logged, under `name`. */
+  /** Starts `work`; the response doesn't wait for it. A failure is only logged, under `name`. */
   afterResponse(name: string, work: () => Promise<unknown>): void;
   /** Sends a mail after the response, with retries. A failure is only logged. */
   mail(mail: Mail): void;

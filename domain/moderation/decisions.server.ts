@@ -84,12 +84,12 @@ async function findReview({ db }: Pick<Services, "db">, actor: Actor, submission
   const bySubmission = eq(submissions.id, submissionId);
   const {
     submission: [submission],
-    barred: [barred],
+    barRow: [barRow],
     project: [project],
     existing: [existing],
   } = await batchNamed(db, {
     submission: db.select().from(submissions).where(bySubmission),
-    barred: selectBar(db, actor, submissionId),
+    barRow: selectBar(db, actor, submissionId),
     project: db
       .select({ id: projects.id, status: projects.status, published: projects.published })
       .from(projects)
@@ -104,7 +104,7 @@ async function findReview({ db }: Pick<Services, "db">, actor: Actor, submission
   if (!submission || !project) throw missingError("publish");
   const after = stateAfter(submission, "approve");
   const reviewed = reviewedSubmission(submission);
-  return { submission, reviewed, bar: barred?.bar ?? null, project, existing: existing ?? null, after };
+  return { submission, reviewed, bar: barRow?.bar ?? null, project, existing: existing ?? null, after };
 }
 
 async function writeApproval(services: PublishDeps, actor: Actor, review: Review) {
@@ -162,7 +162,7 @@ async function rejectOrUnpublish(
   { decision, reviewNotes, sentence }: NoApproval,
 ) {
   const { db, now } = services;
-  const [[submission], [barred]] = await db.batch([
+  const [[submission], [barRow]] = await db.batch([
     db.select().from(submissions).where(eq(submissions.id, submissionId)),
     selectBar(db, actor, submissionId),
   ]);
@@ -170,7 +170,7 @@ async function rejectOrUnpublish(
   const reviewed = reviewedSubmission(submission);
   const state = stateAfter(submission, decision);
   // An admin may take an app of their own out of the store.
-  const bar = decision === "reject" ? (barred?.bar ?? null) : null;
+  const bar = decision === "reject" ? (barRow?.bar ?? null) : null;
   await requireDecidable(services, actor, { reviewed, bar }, { decision, isPossible: state !== null });
   const at = now();
   const { projectId, releaseNotes, status, published } = submission;

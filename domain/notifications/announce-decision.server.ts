@@ -15,7 +15,7 @@ type Announcement = { userId: string; appName: string; title: string; message: s
 /**
  * Delivers the notification, and mails the author unless they turned such mails off or decided themselves.
  * Called for an approval, rejection or removal of an app or update, and for a review hidden after a report.
- * Never throws, since the decision and its notification are already stored, and the answer doesn't wait for it.
+ * Never throws: the decision and its notification are already stored. The response doesn't wait for the mail.
  */
 export function announceDecision(services: Deps, actor: Actor, announcement: Announcement) {
   services.deliverNotifications();

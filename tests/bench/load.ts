@@ -118,7 +118,7 @@ function readAnswer() {
   };
 }
 
-/** The round with the median CPU ratio; `p50` and `p99` are the medians of all rounds' ratios, since one stall moves a round's. */
+/** The round with the median CPU ratio; `p50` and `p99` are medians over all rounds, since one stall can distort a round. */
 export type Comparison = { base: Figures; subject: Figures; rate: number; cpu: number; p50: number; p99: number };
 
 /** Alternates base and subject (ABBA). */

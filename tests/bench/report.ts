@@ -67,7 +67,8 @@ export function writeReport(report: Report) {
     `# Performance
 
 \`npm run bench\` writes this page and \`${DATA}\`. \`tests/bench/README.md\` says what is measured, and how; the reason of a
-missed goal is kept in \`tests/bench/goals.ts\`. Only ratios can be compared between machines.
+missed goal is kept in \`tests/bench/goals.ts\`. Only ratios can be compared between machines. The earlier results were measured
+against other bases.
 `,
     `## Goals\n\n${formatGoals(report)}`,
     `## Measured\n\n${formatMarkdown(linesOf(report))}`,
@@ -83,15 +84,15 @@ missed goal is kept in \`tests/bench/goals.ts\`. Only ratios can be compared bet
 
 function formatGoals(report: Report) {
   const lines = linesOf(report);
-  const rows = GOALS.map(({ goal, text, before, why }) => {
+  const rows = GOALS.map(({ goal, text, earlier, why }) => {
     const judged = lines.filter((line) => line.goal === goal && line.met !== null);
     const missed = judged.filter(({ met }) => !met);
-    if (judged.length === 0) return [goal, text, before, "not measured", ""];
-    if (missed.length === 0) return [goal, text, before, `met (${judged.length} of ${judged.length})`, ""];
+    if (judged.length === 0) return [goal, text, earlier, "not measured", ""];
+    if (missed.length === 0) return [goal, text, earlier, `met (${judged.length} of ${judged.length})`, ""];
     const figures = missed.map(({ what, measured, wanted }) => `${what}: ${measured} (${wanted})`).join("; ");
-    return [goal, text, before, `NOT MET: ${figures}`, why ?? "No reason is written yet."];
+    return [goal, text, earlier, `NOT MET: ${figures}`, why ?? "No reason is written yet."];
   });
-  return formatTable(["goal", "what", "before", "result", "why not"], rows);
+  return formatTable(["goal", "what", "earlier result", "result", "why not"], rows);
 }
 
 function formatProfile(rows: ReadonlyArray<ProfileRow>) {
@@ -99,7 +100,8 @@ function formatProfile(rows: ReadonlyArray<ProfileRow>) {
     ["request", "ms", ...SHARES],
     rows.map(({ what, ms, shares }) => [what, round(ms), ...SHARES.map((name) => `${round(100 * shares[name], 0)} %`)]),
   );
-  return `Milliseconds of the site's isolate for a request, and what they are spent on. D1, R2 and the objects have isolates of their own.
+  return `Milliseconds of the site's JavaScript for a request, with the functions of the runtime that it calls, and what they are spent on.
+D1, R2 and the objects have isolates of their own.
 
 ${table}`;
 }

@@ -7,6 +7,7 @@ import { type Line, round } from "./table.ts";
 import { type Server, SITE, startBare, startData, startSite } from "./workers.ts";
 
 const HOST = new URL(SITE).host;
+export const INSTALL_PATH = "/api/apps/00000000-0000-7000-8000-000000000003/install";
 /** Scripts run, so the page is the visitors' one, and its own data follow (decision 138). */
 export const SIGNED_IN = { Cookie: `session=${TOKEN}; scripts=1`, Origin: SITE, "Sec-Fetch-Site": "same-origin" };
 
@@ -27,7 +28,7 @@ export async function benchSite(): Promise<Array<Line>> {
   const turbo = await compare(rows, at("/store.data"), 1000);
   const ownTurbo = await compare(rows, at("/store.data", { headers: SIGNED_IN }), 600);
   const ownData = await compare(ownRows, at("/store.data", { headers: SIGNED_IN }), 600);
-  const install = at("/api/apps/00000000-0000-7000-8000-000000000003/install", { method: "PUT", headers: SIGNED_IN });
+  const install = at(INSTALL_PATH, { method: "PUT", headers: SIGNED_IN });
   const put = await compare(ownWrite, install, 600);
   if (page.subject.status !== 200 || put.subject.status !== 204)
     throw new Error(`Answers: ${page.subject.status}, ${put.subject.status}`);

@@ -9,7 +9,7 @@ function press(key: string, timeStamp: number) {
   return { key, timeStamp, target: null } as KeyboardEvent;
 }
 
-test("a letter after g belongs to it also for listeners that were not there when g was pressed, and is no shortcut alone", () => {
+test("a letter after g belongs to it, also for listeners that were not there when g was pressed", () => {
   const [g, a] = [press("g", 1000), press("a", 1900)];
   expect(isSecondKey(g)).toBe(false);
   expect(isSecondKey(g)).toBe(false);

@@ -160,6 +160,16 @@ test("each decision is mailed to the author with a link to the review, unless th
   expect(await liveEvents()).toContainEqual({ userId: author.userId, topic: "decisions" });
 });
 
+test("a decision is answered before the author's address is looked up for the mail", async () => {
+  const { services, allMails, admin, id } = await submitted();
+  const works: Array<() => Promise<unknown>> = [];
+  const waiting = { ...services, afterResponse: (_: string, work: () => Promise<unknown>) => void works.push(work) };
+  await rejectSubmission(waiting, admin, RejectInput.parse({ submissionId: id, reasons: ["spam"] }));
+  expect(await allMails()).toEqual([]);
+  for (const work of works) await work();
+  expect(await allMails()).toHaveLength(1);
+});
+
 test("a moderator's sentence is in the review, the notification, the mail and the history", async () => {
   const { services, clock, allMails, read, author, admin, id } = await submitted();
   // The audit log's entries of the tests before are older.

@@ -50,7 +50,7 @@ export function testServices() {
     isUntold = false;
     return told.splice(0);
   }
-  /** The mails so far, with those that an answer doesn't wait for. */
+  /** Waits for the work of `afterResponse`, then returns all mails. */
   async function allMails() {
     while (later.length > 0) await later.shift();
     return mails;

@@ -120,7 +120,7 @@ async function findReview(
   decision: "approveUpdate" | "rejectUpdate",
 ) {
   const byId = eq(projectUpdates.id, updateId);
-  const [[update], [barred], [app]] = await db.batch([
+  const [[update], [barRow], [app]] = await db.batch([
     db.select().from(projectUpdates).where(byId),
     selectBar(db, actor, updateId),
     db
@@ -136,7 +136,7 @@ async function findReview(
       .where(byId),
   ]);
   if (!update) throw new AppError("missing", DECISIONS[decision].failure, "Update not found.");
-  return { update, reviewed: reviewedUpdate(update), bar: barred?.bar ?? null, app: app ?? null };
+  return { update, reviewed: reviewedUpdate(update), bar: barRow?.bar ?? null, app: app ?? null };
 }
 
 function isPending({ update }: Review) {

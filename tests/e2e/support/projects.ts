@@ -19,7 +19,7 @@ async function send(page: Page, fields: Record<string, unknown>) {
   return text;
 }
 
-/** A project of the signed-in account, which other journeys may share: its name is no other's. @returns its id */
+/** Other journeys may share the account, so `name` must be unique. @returns the id of the project */
 export async function createProject(page: Page, html: string, name = uniqueName("Made")) {
   const headers = { Origin: process.env.E2E_BASE_URL ?? "" };
   const answer = await page.request.post("/api/projects", { data: { name, html }, headers });

@@ -6,7 +6,8 @@ import { createFaultPoint, type Fault } from "./fault-point.ts";
 
 /**
  * How each service fails. "calls": a function, "object": every function of an object; both reject. "null": its answer
- * for a failure. "lost": it never throws, so its effect is missing. "plain": it does not leave the worker.
+ * for a failure. "lost": it never throws, so its effect is missing. "later": the answer doesn't wait for its work, whose
+ * calls fail like others. "plain": it does not leave the worker.
  */
 const PORTS = {
   db: "database",
