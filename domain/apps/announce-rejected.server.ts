@@ -4,7 +4,10 @@ import type { Actor } from "#domain/kit/permissions.ts";
 import { announceDecision, reviewLink } from "#domain/notifications/announce-decision.server.ts";
 import { describeEvent } from "#domain/notifications/events.ts";
 
-/** Call after a removal from the store at `at` (ms): announces the updates that it rejected. The response doesn't wait for it. Never throws. */
+/**
+ * Announces the updates that a removal from the store at `at` (ms) rejected. Call it after the removal. The response doesn't
+ * wait for it. Never throws.
+ */
 export function announceRejectedUpdates(
   services: Parameters<typeof announceDecision>[0],
   actor: Actor,

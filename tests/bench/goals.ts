@@ -19,7 +19,7 @@ export const GOALS: ReadonlyArray<{ goal: string; text: string; earlier: string;
     goal: "3",
     text: "Store page of 24 cards: CPU <= 2.6 J for visitors and <= 4 J signed in, one D1 round trip, HTML <= 8 KB brotli; app page and home alike",
     earlier: "home 5.0 of J",
-    why: "In the profile below React takes 36 % of the home's 2.6 ms, for 203 elements with 529 attributes, the router 20 %, functions of the runtime 15 % and our own code 11 %. The home is rendered for each account; public pages are met because one rendering serves everybody (decision 138). To it an account's app page adds its data, with two trips to D1: the session, then what is the account's.",
+    why: "In the profile below React takes 36 % of the home's 2.6 ms, for 203 elements with 529 attributes, the router 20 %, functions of the runtime 15 % and our own code 11 %. The home is rendered for each account; public pages are met because one rendering serves everybody (decision 138). An account's app page adds its own data to the page of visitors, with two trips to D1: one reads the session, the other the account's data.",
   },
   {
     goal: "4",
@@ -38,7 +38,7 @@ export const GOALS: ReadonlyArray<{ goal: string; text: string; earlier: string;
     goal: "6",
     text: "Search at 100,000 apps: p50 <= 4.5 P, p99 <= 5 P",
     earlier: "a misspelt word 6.2 of P",
-    why: "The p50 are met. A p99 is the sixth slowest of a round's 600 requests: a stall of the runtime, which meets P and searches of one rare word as it meets the others. Between runs the same search goes from 0.4 to 8 of P.",
+    why: "The p50 are met. A p99 is the sixth slowest of a round's 600 requests, so stalls of the runtime decide it: in three runs that of the prefix was 9.8, 0.6 and 6.1 of P, and P's own was 35 ms in one run and 171 in the next.",
   },
   {
     goal: "7",

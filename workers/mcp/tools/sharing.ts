@@ -7,7 +7,7 @@ import { html, id } from "./fields.ts";
 export const shareApp = defineTool({
   name: "share_app",
   title: "Share an app by a link",
-  description: `Makes a link. Whoever opens it can run the app, without an account and without a review. Send either the id of an app in the account or html that isn't stored. Ask the user first. The link works until the user stops sharing; a link to html ends after ${DEVICE_SHARE_DAYS} days. If an app is shared by its id, whoever has the link can also keep a copy of that app.`,
+  description: `Makes a link to an app. Anyone with the link can run the app, without an account and without a review. Send either the id of an app in the account, or html. Ask the user first. The link works until the user stops sharing; a link to html ends after ${DEVICE_SHARE_DAYS} days. If an app is shared by its id, anyone with the link can also keep a copy of it.`,
   hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
   input: z.object({
     id: id.optional(),
