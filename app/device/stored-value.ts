@@ -26,6 +26,8 @@ export function createStoredValue<Value>(key: string, parse: (stored: string | n
       // The key is null where another tab has cleared the storage.
       const onStorage = (event: StorageEvent) => (event.key === key || event.key === null) && listener();
       const unsubscribe = changes.subscribe(listener);
+      // Chromium may keep the event from a page that has not read the storage yet.
+      deviceStorage.get(key);
       window.addEventListener("storage", onStorage);
       return () => {
         unsubscribe();

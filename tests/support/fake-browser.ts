@@ -26,14 +26,17 @@ export function fakeBrowser() {
     return server.answer(call);
   });
 
-  /** Dispatches `storage` on every other page. Keys are own properties, as in browsers. */
+  /** Dispatches `storage` on every other page that has read something. Keys are own properties, as in browsers. */
   function storage() {
+    const readers = new Set<unknown>();
     const changed = (key: string) => {
       for (const page of pages)
-        if (page !== globalThis.window) page.dispatchEvent(Object.assign(new Event("storage"), { key }));
+        if (page !== globalThis.window && readers.has(page))
+          page.dispatchEvent(Object.assign(new Event("storage"), { key }));
     };
     return {
       getItem(this: Record<string, string>, key: string) {
+        readers.add(globalThis.window);
         return this[key] ?? null;
       },
       setItem(this: Record<string, string>, key: string, value: string) {

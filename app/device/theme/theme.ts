@@ -1,8 +1,8 @@
-import { deviceStorage } from "#app/device/storage.ts";
+import { createStoredValue } from "#app/device/stored-value.ts";
 import { writeCookie } from "#app/device/write-cookie.ts";
 import { createEmitter } from "#app/lib/create-emitter.ts";
 
-const KEY = "darkMode";
+const stored = createStoredValue("darkMode", (text) => text);
 
 const changes = createEmitter();
 
@@ -15,7 +15,7 @@ export function isDark() {
 /** Also saved in a cookie, for the server's first paint. */
 export function setDark(dark: boolean) {
   const theme = dark ? "dark" : "light";
-  deviceStorage.set(KEY, String(dark));
+  stored.set(String(dark));
   writeCookie({ name: "theme", value: theme });
   applyTheme(theme);
   void fetch("/theme", {
@@ -26,11 +26,10 @@ export function setDark(dark: boolean) {
 }
 
 export function followThemeOfOtherTabs() {
-  function onStorage({ key, newValue }: StorageEvent) {
-    if (key === KEY && newValue !== null) applyTheme(newValue === "true" ? "dark" : "light");
-  }
-  window.addEventListener("storage", onStorage);
-  return () => window.removeEventListener("storage", onStorage);
+  return stored.subscribe(() => {
+    const dark = stored.get();
+    if (dark !== null) applyTheme(dark === "true" ? "dark" : "light");
+  });
 }
 
 function applyTheme(theme: "dark" | "light") {
