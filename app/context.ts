@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider, redirect } from "react-router";
+import type { StorePage } from "#domain/apps/store-page.ts";
 import { checkRouteAccess } from "#domain/auth/route-access.ts";
 import type { Client } from "#domain/auth/sessions.server.ts";
 import type { HomeScreen } from "#domain/home/apps.server.ts";
@@ -6,14 +7,16 @@ import { AppError, type Failure } from "#domain/kit/errors.ts";
 import { type Actor, isAdmin } from "#domain/kit/permissions.ts";
 import { logRefusal, logRefusingError, type Sender } from "#domain/kit/security-log.ts";
 import type { Services } from "#domain/kit/services.ts";
+import type { FoundAppPage } from "#domain/store/queries.server.ts";
 import { clearScriptsCookie } from "./cookies.ts";
 import { failureResponse } from "./failure-response.ts";
 import { screenPath } from "./screen-path.ts";
 
 export const servicesContext = createContext<Services>();
 export const actorContext = createContext<Actor | null>(null);
-/** The actor's home where it was read with the session. */
-export const homeContext = createContext<HomeScreen | null>(null);
+/** What the actor's screen shows, where it was read with the session. */
+export type OwnScreen = { home?: HomeScreen; store?: StorePage; appPage?: FoundAppPage | null };
+export const ownScreenContext = createContext<OwnScreen>({});
 export const requestContext = createContext<{ nonce: string } & Client>();
 /** Why the request's body was refused; the body is then replaced by an empty form. Null if it was accepted. */
 export const bodyFailureContext = createContext<Failure | null>(null);

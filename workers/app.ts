@@ -4,7 +4,7 @@ import {
   actorContext,
   bodyFailureContext,
   frameContext,
-  homeContext,
+  ownScreenContext,
   requestContext,
   servicesContext,
 } from "#app/context.ts";
@@ -115,14 +115,18 @@ export default {
       function respondByApi(request: Request) {
         return failure
           ? errorResponse(failure)
-          : api.fetch(request, { ...env, call: { services, actor, home: session?.home ?? null, requestId } }, ctx);
+          : api.fetch(
+              request,
+              { ...env, call: { services, actor, home: session?.screen.home ?? null, requestId } },
+              ctx,
+            );
       }
 
       function createPageContext(session: SignedIn | null) {
         const context = new RouterContextProvider();
         context.set(servicesContext, services);
         context.set(actorContext, session?.actor ?? null);
-        context.set(homeContext, session?.home ?? null);
+        context.set(ownScreenContext, session?.screen ?? {});
         context.set(frameContext, frame);
         context.set(bodyFailureContext, failure);
         context.set(requestContext, {

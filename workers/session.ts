@@ -1,20 +1,26 @@
+import type { OwnScreen } from "#app/context.ts";
 import { readCookie, readTokenCookie } from "#app/cookies.ts";
 import { screenPath } from "#app/screen-path.ts";
+import type { PreparedBatch } from "#db/prepared-batch.ts";
+import type { Owner } from "#domain/auth/owner.server.ts";
 import { findActor } from "#domain/auth/queries.server.ts";
 import { touchSession } from "#domain/auth/sessions.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
-import { type HomeScreen, prepareHome } from "#domain/home/apps.server.ts";
+import { prepareHome } from "#domain/home/apps.server.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { SESSION_TOUCH_INTERVAL_MS } from "#domain/kit/session-lifetime.ts";
+import { parseReviewQuery } from "#domain/reviews/review-query.ts";
+import { prepareOwnStorePage } from "#domain/store/own-store-page.server.ts";
+import { prepareAppPage } from "#domain/store/queries.server.ts";
+import { parseStoreQuery } from "#domain/store/store-query.ts";
 
 type WaitUntil = (work: Promise<unknown>) => void;
 
-/** `home`: null unless the request is for the home. */
-export type SignedIn = { actor: Actor; home: HomeScreen | null };
+export type SignedIn = { actor: Actor; screen: OwnScreen };
 
 /**
- * Reads the database for each request, so a sign-out applies to the next one. The home, which is opened most, is read in the
+ * Reads the database for each request, so a sign-out applies to the next one. The screens that are opened most are read in the
  * same round trip.
  */
 export async function authenticate(
@@ -25,13 +31,22 @@ export async function authenticate(
   const token = readTokenCookie(request, "session");
   if (!token) return null;
   const idHash = await hashToken(token);
-  const home = isForHome(request) ? prepareHome(services, { sessionId: idHash }, readCookie(request, "zone")) : null;
-  const session = await findActor(services, idHash, home?.statements);
+  const session = await findActor(services, idHash, prepareScreen(services, { sessionId: idHash }, request));
   if (!session) return null;
   if (services.now() - session.seenAt > SESSION_TOUCH_INTERVAL_MS) waitUntil(touchSession(services, idHash));
-  return { actor: session.actor, home: home?.toScreen(session.extraRows) ?? null };
+  return { actor: session.actor, screen: session.shown ?? {} };
 }
 
-function isForHome(request: Request) {
-  return request.method === "GET" && /^(\/|\/api\/home)(\?|$)/.test(screenPath(request));
+function prepareScreen(services: Services, owner: Owner, request: Request): PreparedBatch<OwnScreen> | null {
+  if (request.method !== "GET") return null;
+  const { pathname, searchParams } = new URL(screenPath(request), request.url);
+  if (pathname === "/" || pathname === "/api/home")
+    return named("home", prepareHome(services, owner, readCookie(request, "zone")));
+  if (pathname === "/store") return named("store", prepareOwnStorePage(services, owner, parseStoreQuery(searchParams)));
+  const [, slug] = /^\/store\/([a-z0-9-]+)$/.exec(pathname) ?? [];
+  return slug ? named("appPage", prepareAppPage(services, owner, slug, parseReviewQuery(searchParams))) : null;
+}
+
+function named<Name extends keyof OwnScreen>(name: Name, batch: PreparedBatch<OwnScreen[Name]> | null) {
+  return batch && { ...batch, show: (rows: ReadonlyArray<unknown>) => ({ [name]: batch.show(rows) }) };
 }

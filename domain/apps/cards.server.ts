@@ -1,6 +1,6 @@
-import { type Placeholder, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { installedApps, publishedApps } from "#db/schema/index.ts";
-import type { Actor } from "#domain/kit/permissions.ts";
+import { type Owner, ownerIdOf } from "#domain/auth/owner.server.ts";
 
 export const cardColumns = {
   id: publishedApps.id,
@@ -19,15 +19,15 @@ export const cardColumns = {
 type Column = Exclude<keyof typeof cardColumns, "cover" | "phone">;
 export type StoreCard = Pick<typeof publishedApps.$inferSelect, Column> & Record<"cover" | "phone", string | null>;
 
-export function isInstalled(userId: string | Placeholder) {
+export function isInstalled(userId: SQL) {
   return sql<number>`exists (select 1 from ${installedApps}
     where ${installedApps.userId} = ${userId} and ${installedApps.publishedAppId} = ${publishedApps.id})`.as(
     "installed",
   );
 }
 
-export function cardFor(actor: Actor | null) {
-  return { ...cardColumns, installed: actor ? isInstalled(actor.userId) : sql<number>`0`.as("installed") };
+export function cardFor(owner: Owner | null) {
+  return { ...cardColumns, installed: owner ? isInstalled(ownerIdOf(owner)) : sql<number>`0`.as("installed") };
 }
 
 export function installedAmong(cards: ReadonlyArray<{ id: string; installed: number }>) {

@@ -1,15 +1,25 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Whose rows a prepared query reads: an actor's, or those of a session's user. A session's rows are read with the session
- * itself, and may be used only once `findActor` has found it valid.
+ * Whose rows a query reads: an actor's, or those of a session's user. A session's rows are read with the session itself,
+ * and may be used only once `findActor` has found it valid.
  */
 export type Owner = { userId: string } | { sessionId: string };
 
-/** Compared with a column of user ids. Takes the values of `ownerValues`. */
-export const ownerId = sql`coalesce(${sql.placeholder("userId")},
-  (select user_id from sessions where id_hash = ${sql.placeholder("sessionId")}))`;
+/** Compared with a column of user ids, in a prepared query. Takes the values of `ownerValues`. */
+export const ownerId = sql`coalesce(${sql.placeholder("userId")}, ${userOfSession(sql`${sql.placeholder("sessionId")}`)})`;
 
-export function ownerValues(owner: Owner) {
+/** The same, in a query that is not prepared. */
+export function ownerIdOf(owner: Owner) {
+  return "userId" in owner ? sql`${owner.userId}` : userOfSession(sql`${owner.sessionId}`);
+}
+
+function userOfSession(idHash: SQL) {
+  return sql`(select user_id from sessions where id_hash = ${idHash})`;
+}
+
+/** `owner`: null for a visitor, who has no rows. */
+export function ownerValues(owner: Owner | null) {
+  if (owner === null) return { userId: "", sessionId: null };
   return "userId" in owner ? { userId: owner.userId, sessionId: null } : { userId: null, sessionId: owner.sessionId };
 }

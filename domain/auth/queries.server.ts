@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import { batchNamed } from "#db/batch-named.ts";
+import type { PreparedBatch } from "#db/prepared-batch.ts";
 import { preparedQuery } from "#db/prepared-query.ts";
 import { passkeys, profiles, sessions, totpSecrets, userStatus, users } from "#db/schema/index.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
@@ -40,13 +40,13 @@ const sessionQuery = preparedQuery((db) =>
     .where(and(eq(sessions.idHash, sql.placeholder("idHash")), isNull(users.suspendedAt))),
 );
 
-/** Null without a valid session. `extraStatements` are read in the same round trip; `extraRows` are theirs. */
-export async function findActor<const Extra extends ReadonlyArray<BatchItem<"sqlite">> = []>(
+/** Null without a valid session. `screen` is read in the same round trip; `shown` is what it shows. */
+export async function findActor<Shown = null>(
   { db, now, config }: Pick<Services, "db" | "now" | "config">,
   idHash: string,
-  extraStatements?: Extra,
-): Promise<{ actor: Actor; seenAt: number; extraRows: BatchResponse<Extra> } | null> {
-  const [[row], ...extraRows] = await db.batch([sessionQuery(db, { idHash }), ...(extraStatements ?? [])]);
+  screen: PreparedBatch<Shown> | null = null,
+): Promise<{ actor: Actor; seenAt: number; shown: Shown | null } | null> {
+  const [[row], ...rows] = await db.batch([sessionQuery(db, { idHash }), ...(screen?.statements ?? [])]);
   if (!row) return null;
   const hasEnded = row.tierEndsAt !== null && row.tierEndsAt <= now();
   const { tier, payment } = hasEnded ? await refreshTier({ db, now }, row.userId) : row;
@@ -72,7 +72,7 @@ export async function findActor<const Extra extends ReadonlyArray<BatchItem<"sql
       notifications: { unread: row.unread, newest: row.newest, readAt: now() },
     },
     seenAt: row.seenAt,
-    extraRows: extraRows as BatchResponse<Extra>,
+    shown: screen?.show(rows) ?? null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { BatchResponse } from "drizzle-orm/batch";
+import { preparedBatch } from "#db/prepared-batch.ts";
 import { preparedQuery } from "#db/prepared-query.ts";
 import { installedApps, projects, projectTiles, publishedApps } from "#db/schema/index.ts";
 import { type Owner, ownerId, ownerValues } from "#domain/auth/owner.server.ts";
@@ -93,31 +93,26 @@ export function buildHome(installed: Rows<0>, own: Rows<1>) {
 }
 
 /**
- * The home with the notes of three days, one of which is today for the user: statements for a batch, and what their rows show.
- * `zone`: the time zone that the device sent last.
+ * The home with the notes of three days, one of which is today for the user. `zone`: the time zone that the device sent last.
  */
 export function prepareHome({ db, now }: Pick<Services, "db" | "now">, owner: Owner, zone: string | null) {
   const at = now();
   const today = dayInZone(zone, at);
   const notes = notesBetween({ db }, owner, { from: addDays(today, -1), to: addDays(today, 1) });
-  const statements = [notes, ...homeStatements({ db }, owner)] as const;
-  return {
-    statements,
-    toScreen: ([notes, ...rows]: BatchResponse<typeof statements>) => ({
-      ...buildHome(...rows),
-      at,
-      today,
-      notes,
-    }),
-  };
+  return preparedBatch([notes, ...homeStatements({ db }, owner)], ([notes, ...rows]) => ({
+    ...buildHome(...rows),
+    at,
+    today,
+    notes,
+  }));
 }
 
-export type HomeScreen = ReturnType<ReturnType<typeof prepareHome>["toScreen"]>;
+export type HomeScreen = ReturnType<ReturnType<typeof prepareHome>["show"]>;
 
 /** One round trip. */
 export async function readHome(services: Pick<Services, "db" | "now">, actor: Actor, zone: string | null) {
-  const { statements, toScreen } = prepareHome(services, actor, zone);
-  return toScreen(await services.db.batch(statements));
+  const { statements, show } = prepareHome(services, actor, zone);
+  return show(await services.db.batch(statements));
 }
 
 /** One round trip. */

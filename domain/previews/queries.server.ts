@@ -189,7 +189,7 @@ function selectApps(db: Db, userId: string | Placeholder) {
       seenVersion: installedApps.seenVersion,
       acceptedVersion: installedApps.acceptedVersion,
       isCopyOn: sql<boolean>`coalesce(${appDataCopies.isOn}, 0)`.mapWith(Boolean),
-      mayCopy: mayCopy(userId),
+      mayCopy: mayCopy(sql`${userId}`),
       accepted: {
         codeVersion: appVersions.codeVersion,
         declaredHosts: appVersions.declaredHosts,

@@ -2,20 +2,19 @@ import { and, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { preparedQuery } from "#db/prepared-query.ts";
 import { installedApps, profiles, reviews, reviewVotes } from "#db/schema/index.ts";
 import { isReported } from "#domain/apps/is-reported.server.ts";
-import type { Actor } from "#domain/kit/permissions.ts";
+import { type Owner, ownerId, ownerValues } from "#domain/auth/owner.server.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { formatReviewCursor, type ReviewCursor, type ReviewOrder, type ReviewQuery } from "./review-query.ts";
 import { REVIEWS_PAGE_SIZE, STARS } from "./rules.ts";
 
 type Db = Services["db"];
 
-const userId = sql.placeholder("userId");
 const stars = sql.placeholder("stars");
 const bySlug = sql`${reviews.appId} = (select id from published_apps where slug = ${sql.placeholder("slug")} and status = 'approved')`;
 
 const ownReviewQuery = preparedQuery((db) =>
   selectReviews(db)
-    .where(and(eq(reviews.userId, userId), bySlug))
+    .where(and(eq(reviews.userId, ownerId), bySlug))
     .limit(1),
 );
 
@@ -27,7 +26,7 @@ const pageQueries = {
 function pageQuery(order: ReviewOrder, filter: SQL | undefined) {
   return preparedQuery((db) =>
     selectReviews(db)
-      .where(and(bySlug, ne(reviews.userId, userId), isNull(reviews.hiddenAt), filter, isAfterCursor(order)))
+      .where(and(bySlug, ne(reviews.userId, ownerId), isNull(reviews.hiddenAt), filter, isAfterCursor(order)))
       .orderBy(...(order === "helpful" ? [desc(reviews.helpful)] : []), desc(reviews.createdAt), desc(reviews.id))
       .limit(REVIEWS_PAGE_SIZE + 1),
   );
@@ -37,11 +36,11 @@ function pageQuery(order: ReviewOrder, filter: SQL | undefined) {
 const START: ReviewCursor = { helpful: Number.MAX_SAFE_INTEGER, createdAt: Number.MAX_SAFE_INTEGER, id: "" };
 
 /**
- * The actor's own review of the app, even if a moderator hid it, then a page of the others that are not hidden.
+ * The owner's review of the app, even if a moderator hid it, then a page of the others that are not hidden.
  * `toAppReviews` takes the rows.
  */
-export function selectAppReviews(db: Db, actor: Actor | null, slug: string, { stars, order, after }: ReviewQuery) {
-  const values = { userId: actor?.userId ?? "", slug };
+export function selectAppReviews(db: Db, owner: Owner | null, slug: string, { stars, order, after }: ReviewQuery) {
+  const values = { ...ownerValues(owner), slug };
   const page = pageQueries[order][stars === null ? "anyRating" : "oneRating"];
   return { own: ownReviewQuery(db, values), page: page(db, { ...values, stars, ...(after ?? START) }) };
 }
@@ -83,8 +82,8 @@ function selectReviews(db: Db) {
       hiddenAt: reviews.hiddenAt,
       nickname: profiles.nickname,
       voted: sql<number>`exists(select 1 from ${reviewVotes}
-        where ${reviewVotes.reviewId} = ${reviews.id} and ${reviewVotes.userId} = ${userId})`.as("voted"),
-      reported: isReported(userId, reviews),
+        where ${reviewVotes.reviewId} = ${reviews.id} and ${reviewVotes.userId} = ${ownerId})`.as("voted"),
+      reported: isReported(ownerId, reviews),
       hasApp: sql<number>`exists (select 1 from ${installedApps} where ${installedApps.userId} = ${reviews.userId}
         and ${installedApps.publishedAppId} = ${reviews.appId})`.as("has_app"),
     })

@@ -2,8 +2,8 @@ import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { publishedApps } from "#db/schema/index.ts";
 import { cardFor } from "#domain/apps/cards.server.ts";
 import { STORE_PAGE_SIZE } from "#domain/apps/rules.ts";
+import type { Owner } from "#domain/auth/owner.server.ts";
 import { DAY_MS } from "#domain/kit/durations.ts";
-import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { tagsOfChip } from "#domain/listing/categories.ts";
 import type { SearchSort } from "#domain/search/sorts.ts";
@@ -26,8 +26,8 @@ export function sortColumn({ sort, since }: StoreQuery) {
 }
 
 /** One row more than shown. Reads few rows, except of apps that the filter "updated since" leaves out in another order. */
-export function listPage(services: Deps, actor: Actor | null, query: StoreQuery) {
-  const columns = cardFor(actor);
+export function listPage(services: Deps, owner: Owner | null, query: StoreQuery) {
+  const columns = cardFor(owner);
   const groups = filterGroups(query);
   const tags = query.category === null ? null : tagsOfChip(query.category);
   if (groups !== null) return pageGroups(services, columns, query, groups, tags);

@@ -1,10 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
+import { type PreparedBatch, preparedBatch } from "#db/prepared-batch.ts";
 import { preparedQuery } from "#db/prepared-query.ts";
 import { installedApps } from "#db/schema/index.ts";
-import type { PublicStorePage, StorePage } from "#domain/apps/store-page.ts";
+import type { StorePage } from "#domain/apps/store-page.ts";
+import { type Owner, ownerId, ownerValues } from "#domain/auth/owner.server.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
-import { readStorePage } from "./store-page.server.ts";
+import { prepareStoreLists, readStorePage } from "./store-page.server.ts";
 import { type StoreQuery, storeParams } from "./store-query.ts";
 
 type Deps = Pick<Services, "db" | "search" | "now" | "storeCopies">;
@@ -15,26 +17,42 @@ const installedIdsQuery = preparedQuery((db) =>
     .from(installedApps)
     .where(
       and(
-        eq(installedApps.userId, sql.placeholder("userId")),
+        eq(installedApps.userId, ownerId),
         sql`${installedApps.publishedAppId} in (select value from json_each(${sql.placeholder("ids")}))`,
       ),
     ),
 );
 
-/** The same page, but what everybody sees of it may be up to PUBLIC_COPY_MS old. One round trip either way. */
+/**
+ * The same page, but what everybody sees of it may be up to PUBLIC_COPY_MS old. Null for a search that nobody has made since
+ * then: it asks the index first.
+ */
+export function prepareOwnStorePage(services: Deps, owner: Owner, query: StoreQuery): PreparedBatch<StorePage> | null {
+  const copy = services.storeCopies.find(keyOf(query));
+  if (copy) {
+    const ids = [...copy.apps, ...copy.sections.flatMap(({ apps }) => apps)].map(({ id }) => id);
+    const installed = installedIdsQuery(services.db, { ...ownerValues(owner), ids: JSON.stringify(ids) });
+    return preparedBatch([installed], ([rows]) => ({ ...copy, installed: rows.map(({ id }) => id) }));
+  }
+  if (query.search !== "") return null;
+  const readAt = services.now();
+  const { statements, show } = prepareStoreLists(services, owner, query);
+  return { statements, show: (rows) => keepCopy(services, query, show(rows), readAt) };
+}
+
+/** One round trip, or those of `readStorePage`. */
 export async function readOwnStorePage(services: Deps, actor: Actor, query: StoreQuery): Promise<StorePage> {
-  const { storeCopies, now } = services;
-  const key = String(new URLSearchParams(storeParams(query)));
-  const copy = storeCopies.find(key);
-  if (copy) return { ...copy, installed: await findInstalled(services, actor, copy) };
-  const readAt = now();
-  const { installed, ...page } = await readStorePage(services, actor, query);
-  storeCopies.keep(key, page, readAt);
+  const prepared = prepareOwnStorePage(services, actor, query);
+  if (prepared) return prepared.show(await services.db.batch(prepared.statements));
+  const readAt = services.now();
+  return keepCopy(services, query, await readStorePage(services, actor, query), readAt);
+}
+
+function keepCopy({ storeCopies }: Deps, query: StoreQuery, { installed, ...page }: StorePage, readAt: number) {
+  storeCopies.keep(keyOf(query), page, readAt);
   return { ...page, installed };
 }
 
-async function findInstalled({ db }: Deps, { userId }: Actor, { apps, sections }: PublicStorePage) {
-  const ids = [...apps, ...sections.flatMap((section) => section.apps)].map(({ id }) => id);
-  const rows = await installedIdsQuery(db, { userId, ids: JSON.stringify(ids) }).all();
-  return rows.map(({ id }) => id);
+function keyOf(query: StoreQuery) {
+  return String(new URLSearchParams(storeParams(query)));
 }

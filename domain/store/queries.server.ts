@@ -1,13 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
-import { batchNamed } from "#db/batch-named.ts";
+import { preparedBatch } from "#db/prepared-batch.ts";
 import { preparedQuery } from "#db/prepared-query.ts";
 import { profiles, publishedApps } from "#db/schema/index.ts";
 import { DATA_RETENTION_MS } from "#domain/app-data/rules.ts";
 import { installedAmong, isInstalled, toCard } from "#domain/apps/cards.server.ts";
 import { isReported } from "#domain/apps/is-reported.server.ts";
 import { mayCopy } from "#domain/apps/may-copy.server.ts";
+import { type Owner, ownerId, ownerValues } from "#domain/auth/owner.server.ts";
 import { AppError } from "#domain/kit/errors.ts";
-import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { selectAppReviews, toAppReviews } from "#domain/reviews/queries.server.ts";
 import { DEFAULT_REVIEW_QUERY, type ReviewQuery } from "#domain/reviews/review-query.ts";
@@ -59,7 +59,6 @@ const versionColumns = {
 };
 
 const bySlug = eq(publishedApps.slug, sql.placeholder("slug"));
-const userId = sql.placeholder("userId");
 
 const appQuery = preparedQuery((db) =>
   db
@@ -67,10 +66,10 @@ const appQuery = preparedQuery((db) =>
       ...pageColumns,
       ...versionColumns,
       ...starColumns,
-      mayCopy: mayCopy(userId),
+      mayCopy: mayCopy(ownerId),
       originalPath: originalPath.as("original_path"),
-      installed: isInstalled(userId),
-      reported: isReported(userId, publishedApps),
+      installed: isInstalled(ownerId),
+      reported: isReported(ownerId, publishedApps),
     })
     .from(publishedApps)
     .where(bySlug),
@@ -93,46 +92,52 @@ const developerQuery = preparedQuery((db) =>
 );
 
 /**
- * A removed app has no developer or reviews; only `toRemovedApp` may read its row. One round trip.
- * @throws AppError("missing") for a slug that no app ever had.
+ * An app's page; null for a slug that no app ever had. A removed app has no developer or reviews; only `toRemovedApp` may
+ * read its row. `owner`: null for a visitor.
  */
-export async function findAppPage(
+export function prepareAppPage(
   { db }: Pick<Services, "db">,
-  actor: Actor | null,
+  owner: Owner | null,
   slug: string,
   view: ReviewQuery = DEFAULT_REVIEW_QUERY,
 ) {
-  const values = { slug, userId: actor?.userId ?? "" };
-  const {
-    row: [row],
-    developer: [developer],
-    own,
-    page,
-    candidates,
-  } = await batchNamed(db, {
-    row: appQuery(db, values),
-    developer: developerQuery(db, values),
-    ...selectAppReviews(db, actor, slug, view),
-    candidates: similarQuery(db, values),
+  const values = { slug, ...ownerValues(owner) };
+  const { own, page } = selectAppReviews(db, owner, slug, view);
+  const statements = [appQuery(db, values), developerQuery(db, values), own, page, similarQuery(db, values)] as const;
+  return preparedBatch(statements, ([[row], [developer], ownReview, others, candidates]) => {
+    if (!row) return null;
+    const { projectId, htmlSha256, declaredHosts, contactsNobody, worksOffline, ...shown } = row;
+    const { stars1, stars2, stars3, stars4, stars5, installed: _, reported, ...app } = shown;
+    const similar = rankSimilar(app, candidates);
+    return {
+      app,
+      version: { projectId, htmlSha256, declaredHosts, contactsNobody, worksOffline },
+      developer: developer ?? null,
+      reviews: toAppReviews({ app: { stars1, stars2, stars3, stars4, stars5 }, own: ownReview, page: others }),
+      /** False if no other app shares a tag, so that others stand in. */
+      isSimilar: similar.some(({ tags }) => tags.some((tag) => app.tags.includes(tag))),
+      similar: similar.map(({ tags: _, createdAt: __, ...row }) => toCard(row)),
+      installed: installedAmong([row, ...similar]),
+      reported: reported === 1,
+    };
   });
-  if (!row) throw new AppError("missing", "Oops! Page not found", "We couldn't find that page.");
-  const { projectId, htmlSha256, declaredHosts, contactsNobody, worksOffline, ...shown } = row;
-  const { stars1, stars2, stars3, stars4, stars5, installed: _, reported, ...app } = shown;
-  const similar = rankSimilar(app, candidates);
-  return {
-    app,
-    version: { projectId, htmlSha256, declaredHosts, contactsNobody, worksOffline },
-    developer: developer ?? null,
-    reviews: toAppReviews({ app: { stars1, stars2, stars3, stars4, stars5 }, own, page }),
-    /** False if no other app shares a tag, so that others stand in. */
-    isSimilar: similar.some(({ tags }) => tags.some((tag) => app.tags.includes(tag))),
-    similar: similar.map(({ tags: _, createdAt: __, ...row }) => toCard(row)),
-    installed: installedAmong([row, ...similar]),
-    reported: reported === 1,
-  };
 }
 
-export type AppPage = Omit<Awaited<ReturnType<typeof findAppPage>>, "version">;
+export type FoundAppPage = NonNullable<ReturnType<ReturnType<typeof prepareAppPage>["show"]>>;
+export type AppPage = Omit<FoundAppPage, "version">;
+
+/** One round trip. @throws AppError("missing") for a slug that no app ever had. */
+export async function findAppPage(
+  services: Pick<Services, "db">,
+  owner: Owner | null,
+  slug: string,
+  view?: ReviewQuery,
+) {
+  const { statements, show } = prepareAppPage(services, owner, slug, view);
+  const page = show(await services.db.batch(statements));
+  if (!page) throw new AppError("missing", "Oops! Page not found", "We couldn't find that page.");
+  return page;
+}
 
 /**
  * Null for an app in the store. `have`: ids of the shown apps that the visitor installed. `dataUntil`: when devices delete

@@ -3,6 +3,7 @@ import { preparedQuery } from "#db/prepared-query.ts";
 import { publishedApps } from "#db/schema/index.ts";
 import type { AppStatus } from "#db/vocabulary.ts";
 import { cardColumns, isInstalled } from "#domain/apps/cards.server.ts";
+import { ownerId } from "#domain/auth/owner.server.ts";
 import { MAX_CATEGORIES } from "#domain/listing/rules.ts";
 import { MAX_SIMILAR_APPS } from "./rules.ts";
 
@@ -36,7 +37,7 @@ function grouped(parts: ReadonlyArray<SQL>) {
 }
 
 /**
- * Takes the app's `slug`, and `userId`, which is empty for a visitor. Finds the newest apps that share all tags, then those
+ * Takes the app's `slug` and the values of `ownerValues`. Finds the newest apps that share all tags, then those
  * that share two, then one, then any. SQLite reads the parts in order and stops when it has enough different apps.
  */
 export const similarQuery = preparedQuery((db) => {
@@ -52,7 +53,7 @@ export const similarQuery = preparedQuery((db) => {
   return db
     .select({
       ...cardColumns,
-      installed: isInstalled(sql.placeholder("userId")),
+      installed: isInstalled(ownerId),
       tags: publishedApps.tags,
       createdAt: publishedApps.createdAt,
     })

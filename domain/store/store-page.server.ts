@@ -1,10 +1,11 @@
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
-import { batchNamed } from "#db/batch-named.ts";
+import { preparedBatch } from "#db/prepared-batch.ts";
 import { isRanked, publishedApps, trendingApps } from "#db/schema/index.ts";
 import { MIN_TRENDING_OPENS } from "#db/trends.ts";
 import { cardFor, installedAmong, type StoreCard, toCard } from "#domain/apps/cards.server.ts";
 import { STORE_PAGE_SIZE } from "#domain/apps/rules.ts";
 import type { Section, StorePage } from "#domain/apps/store-page.ts";
+import type { Owner } from "#domain/auth/owner.server.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import { reportError } from "#domain/kit/report-error.ts";
 import type { Services } from "#domain/kit/services.ts";
@@ -102,37 +103,37 @@ function categoriesNamed(search: string) {
 }
 
 async function readStoreLists(services: Deps, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
-  const { db } = services;
-  const isFront = isFrontPage(query);
-  const columns = cardFor(actor);
+  const { statements, show } = prepareStoreLists(services, actor, query);
+  return show(await services.db.batch(statements));
+}
+
+/** The store without a search. `owner`: null for a visitor. */
+export function prepareStoreLists(services: Deps, owner: Owner | null, query: StoreQuery) {
+  const columns = cardFor(owner);
   // Enough to fill a section after those shown above it are left out.
-  const limit = isFront ? MAX_SECTION_APPS * SECTION_COUNT : 0;
-  const { rows, trending, rated, popular } = await batchNamed(db, {
-    rows: listPage(services, actor, query),
-    trending: trendingCards(services, columns, limit),
-    rated: topApps(services, columns, publishedApps.ratingScore, isRanked, limit),
-    popular: topApps(
-      services,
-      columns,
-      publishedApps.installs,
-      gte(publishedApps.installs, MIN_RANKED_INSTALLS),
-      limit,
-    ),
+  const limit = isFrontPage(query) ? MAX_SECTION_APPS * SECTION_COUNT : 0;
+  const statements = [
+    listPage(services, owner, query),
+    trendingCards(services, columns, limit),
+    topApps(services, columns, publishedApps.ratingScore, isRanked, limit),
+    topApps(services, columns, publishedApps.installs, gte(publishedApps.installs, MIN_RANKED_INSTALLS), limit),
+  ] as const;
+  return preparedBatch(statements, ([rows, trending, rated, popular]): StorePage => {
+    const sections = [
+      { title: "Trending this week", sort: null, apps: trending.map(toCard) },
+      { title: "Top rated", sort: "rated" as const, apps: rated.map(toCard) },
+      { title: "Most installed", sort: "installed" as const, apps: popular.map(toCard) },
+    ];
+    return {
+      apps: rows.slice(0, STORE_PAGE_SIZE).map(({ key: _, ...app }) => toCard(app)),
+      installed: installedAmong([...rows, ...trending, ...rated, ...popular]),
+      sections: withoutRepeats(sections),
+      next: nextCursor(rows),
+      limited: false,
+      inexact: false,
+      suggestions: null,
+    };
   });
-  const sections = [
-    { title: "Trending this week", sort: null, apps: trending.map(toCard) },
-    { title: "Top rated", sort: "rated" as const, apps: rated.map(toCard) },
-    { title: "Most installed", sort: "installed" as const, apps: popular.map(toCard) },
-  ];
-  return {
-    apps: rows.slice(0, STORE_PAGE_SIZE).map(({ key: _, ...app }) => toCard(app)),
-    installed: installedAmong([...rows, ...trending, ...rated, ...popular]),
-    sections: withoutRepeats(sections),
-    next: nextCursor(rows),
-    limited: false,
-    inexact: false,
-    suggestions: null,
-  };
 }
 
 /** Each app is in the first of its sections. */

@@ -5,6 +5,7 @@ import { batchNamed } from "#db/batch-named.ts";
 import { connect } from "#db/client.ts";
 import { appOpens, publishedApps } from "#db/schema/index.ts";
 import { STORE_PAGE_SIZE } from "#domain/apps/rules.ts";
+import { ownerValues } from "#domain/auth/owner.server.ts";
 import { readProjectsAndTrash, selectProjectCards } from "#domain/builder/projects-and-trash.server.ts";
 import { readHome } from "#domain/home/apps.server.ts";
 import { parseCursor } from "#domain/kit/cursors.ts";
@@ -166,7 +167,7 @@ test.each([
     .where(inArray(publishedApps.id, [hit, leader]));
   for (const app of [hit, leader]) {
     const read = (actor: Actor | null) =>
-      rowsOf((measured) => measured.db.batch([similarQuery(measured.db, { slug: app, userId: actor?.userId ?? "" })]));
+      rowsOf((measured) => measured.db.batch([similarQuery(measured.db, { slug: app, ...ownerValues(actor) })]));
     expect(await read(null)).toBeLessThanOrEqual(allowed(MAX_SIMILAR_APPS));
     // A member's card also reads whether the app is installed, from another table.
     expect(await read(fan)).toBeLessThanOrEqual(allowed(2 * MAX_SIMILAR_APPS));

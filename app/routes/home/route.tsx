@@ -10,7 +10,7 @@ import { Brand } from "#app/components/shell/brand.tsx";
 import { ProfilePopover } from "#app/components/shell/profile-popover.tsx";
 import { ThemeToggle } from "#app/components/shell/theme-toggle.tsx";
 import { TopBar } from "#app/components/shell/top-bar.tsx";
-import { accountOf, homeContext, requireActor, servicesContext } from "#app/context.ts";
+import { accountOf, ownScreenContext, requireActor, servicesContext } from "#app/context.ts";
 import { readCookie } from "#app/cookies.ts";
 import { onHomeCommand } from "#app/device/home/home-commands.ts";
 import { networkFirst } from "#app/device/offline/network-first.ts";
@@ -46,7 +46,8 @@ export const handle: LiveHandle = { liveTopics: ["plan", "library", "decisions"]
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireActor(context, request);
   const home =
-    context.get(homeContext) ?? (await readHome(context.get(servicesContext), actor, readCookie(request, "zone")));
+    context.get(ownScreenContext).home ??
+    (await readHome(context.get(servicesContext), actor, readCookie(request, "zone")));
   return { ...home, account: accountOf(actor), hasTour: !actor.tutorialCompleted };
 }
 

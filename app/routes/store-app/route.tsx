@@ -10,7 +10,7 @@ import { PlayIcon } from "#app/components/icons/icons.tsx";
 import { dockItemClass } from "#app/components/shell/dock.tsx";
 import { StoreBar, StoreDock } from "#app/components/shell/store-bars.tsx";
 import { StructuredData } from "#app/components/shell/structured-data.tsx";
-import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
+import { accountOf, actorContext, load, ownScreenContext, servicesContext } from "#app/context.ts";
 import { installs, isInstalled } from "#app/device/installs/installs.ts";
 import { uninstall } from "#app/device/installs/uninstall.client.ts";
 import { catchActionError, readIntent } from "#app/device/offline/action-errors.ts";
@@ -54,7 +54,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const view = parseReviewQuery(searchParams);
-  const { version, ...page } = await load(context, () => findAppPage(services, actor, params.slug, view));
+  const found =
+    context.get(ownScreenContext).appPage ??
+    (await load(context, () => findAppPage(services, actor, params.slug, view)));
+  const { version, ...page } = found;
   const gone = toRemovedApp(page, services.now());
   if (gone) return data({ gone, account: accountOf(actor) }, { status: ERROR_STATUS.gone });
   return {

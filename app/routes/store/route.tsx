@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { accountOf, actorContext, load, servicesContext } from "#app/context.ts";
+import { accountOf, actorContext, load, ownScreenContext, servicesContext } from "#app/context.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import { readOwnStorePage } from "#domain/store/own-store-page.server.ts";
 import { readStorePage } from "#domain/store/store-page.server.ts";
@@ -24,9 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const services = context.get(servicesContext);
   const query = parseStoreQuery(new URL(request.url).searchParams);
-  const page = await load(context, () =>
-    actor ? readOwnStorePage(services, actor, query) : readStorePage(services, null, query),
-  );
+  const read = () => (actor ? readOwnStorePage(services, actor, query) : readStorePage(services, null, query));
+  const page = context.get(ownScreenContext).store ?? (await load(context, read));
   return { ...page, failed: false as const, query, account: accountOf(actor), origin: services.config.siteOrigin };
 }
 
