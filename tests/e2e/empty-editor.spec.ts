@@ -3,6 +3,7 @@ import { expect, type FrameLocator, type Locator, type Page } from "@playwright/
 import { guideText } from "#domain/help/guide.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { editorOf, openBuilder, showPreviewUnscaled } from "./support/builder.ts";
+import { copyText } from "./support/clipboard.ts";
 import { signIn, test } from "./support/test.ts";
 
 const FOLDER = "app/routes/builder/editor/starters";
@@ -26,7 +27,7 @@ test("code comes in by paste, by the keys where the browser refuses, from a file
   await signIn(page, "architect@sheaf.example");
   await openBuilder(page);
   const offer = offerOf(page);
-  await page.evaluate((html) => navigator.clipboard.writeText(html), CODE);
+  await copyText(page, CODE);
   await offer.getByRole("button", { name: "Paste", exact: true }).click();
   await expect(editorOf(page)).toHaveText(CODE);
   await expect(editorOf(page)).toBeFocused();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { settledAccount } from "./support/accounts.ts";
 import { uniqueName } from "./support/builder.ts";
+import { copyText } from "./support/clipboard.ts";
 import { createProject } from "./support/projects.ts";
 import { openPage, untilReady } from "./support/ready.ts";
 import { expect, PASSWORD, signIn, test } from "./support/test.ts";
@@ -45,17 +46,13 @@ async function addToDevice(page: Page, name: string, press: (control: Locator) =
   await expectRunning(page, name);
 }
 
-async function copy(page: Page) {
-  await page.evaluate((text) => navigator.clipboard.writeText(text), COUNTER);
-}
-
 const PHONE = { width: 390, height: 844 };
 
 test.beforeEach(({ page }) => page.setViewportSize(PHONE));
 
 test("a visitor runs an app from the clipboard within two presses, and keeps it with a third", async ({ page }) => {
   await openPage(page, "/store");
-  await copy(page);
+  await copyText(page, COUNTER);
   const { press, count } = startJourney();
   await press(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "New app" }));
   await page.waitForURL("**/new");
@@ -72,7 +69,7 @@ test("a visitor runs an app from the clipboard within two presses, and keeps it 
 test("an app from the clipboard is on an account's phone within six presses", async ({ page, context }) => {
   await settledAccount(page, context);
   await openPage(page, "/");
-  await copy(page);
+  await copyText(page, COUNTER);
   const { press, count } = startJourney();
   await press(page.getByRole("link", { name: "New app" }).first());
   await page.waitForURL(/\/builder/);

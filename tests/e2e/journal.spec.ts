@@ -1,4 +1,5 @@
 import { accessibilityViolations } from "./support/axe.ts";
+import { copyText } from "./support/clipboard.ts";
 import { callJournal, localDay, noteField, openJournal, readableDate } from "./support/journal.ts";
 import { expectNoShiftSince } from "./support/layout-shift.ts";
 import { openPage, reloadPage, untilReady } from "./support/ready.ts";
@@ -44,7 +45,7 @@ test("a note has 600 characters: the counter warns, and the rest of a paste can 
   await expect(page.getByText("50 characters left")).toBeAttached();
   await page.keyboard.type("y");
   await expect(page.locator(".journal-noteCount.journal-low")).toHaveText("49/600 left");
-  await page.evaluate(() => navigator.clipboard.writeText("paste ".repeat(20)));
+  await copyText(page, "paste ".repeat(20));
   await page.keyboard.press("Control+v");
   await expect(page.getByText("0 characters left")).toBeAttached();
   await expect(page.getByText("Pasted 49 of 120 characters; the rest didn't fit.")).toBeVisible();
@@ -55,7 +56,7 @@ test("a note has 600 characters: the counter warns, and the rest of a paste can 
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`aste ${"paste ".repeat(11)}`);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(noteField(page)).toHaveValue(`${"x".repeat(549)}yy`);
-  await page.evaluate(() => navigator.clipboard.writeText("paste ".repeat(20)));
+  await copyText(page, "paste ".repeat(20));
   await page.keyboard.press("Control+v");
   await page.keyboard.press("Control+z");
   await expect(noteField(page)).toHaveValue(`${"x".repeat(549)}yy`);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
+import { copyText } from "./support/clipboard.ts";
 import { openPage, reloadPage, untilReady } from "./support/ready.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
@@ -35,7 +36,7 @@ test("a pasted app is written, reviewed, published, installed and started, and k
 
   await signIn(page, "architect@sheaf.example");
   await openPage(page, "/builder?view=build");
-  await page.evaluate((html) => navigator.clipboard.writeText(html), STUDIO);
+  await copyText(page, STUDIO);
   await page.getByRole("button", { name: "Paste" }).click();
   await expect(page.getByText("Code pasted")).toBeVisible();
   await expectStudio(page);
@@ -136,7 +137,7 @@ test("pasting can be undone and ignores blanks; HTML over 5 MiB is refused in cl
   const dialog = page.getByRole("dialog", { name: "Save to Private Apps" });
   const build = page.getByRole("button", { name: /^Build/ }).first();
   const paste = async (text: string) => {
-    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await copyText(page, text);
     await page.getByRole("button", { name: "Paste" }).click();
     // A toast stays while the pointer is on it, here over the button.
     await page.mouse.move(0, 799);

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { settledAccount } from "./support/accounts.ts";
 import { accessibilityViolations } from "./support/axe.ts";
+import { copyText } from "./support/clipboard.ts";
 import { openPage, untilReady } from "./support/ready.ts";
 import { test } from "./support/test.ts";
 
@@ -12,10 +13,6 @@ function appOf(page: Page, title: string) {
   return page.frameLocator(`iframe[title="${title}"]`);
 }
 
-async function copy(page: Page, text: string) {
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-}
-
 test("a visitor pastes an app on a phone, which runs at once, is kept with what it stored, and waits on the home of a new account", async ({
   page,
   context,
@@ -25,7 +22,7 @@ test("a visitor pastes an app on a phone, which runs at once, is kept with what 
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "New app" }).click();
   await page.waitForURL("**/new");
   await untilReady(page);
-  await copy(page, COUNTER);
+  await copyText(page, COUNTER);
   await page.getByRole("button", { name: "Paste", exact: true }).click();
   const preview = appOf(page, "Live preview");
   for (let n = 1; n <= 2; n++) {
@@ -46,7 +43,7 @@ test("a visitor pastes an app on a phone, which runs at once, is kept with what 
   await expect(page.getByText("App saved locally")).toBeVisible();
   await openPage(page, "/new");
   await expect(page.getByRole("region", { name: "Kept on this device" })).toContainText("Cup counter");
-  await copy(page, COUNTER);
+  await copyText(page, COUNTER);
   await page.getByRole("button", { name: "Paste", exact: true }).click();
   // Another app has an origin of its own.
   await expect(preview.getByText("cups 0")).toBeVisible();
@@ -67,7 +64,7 @@ test("a fourth app is refused once, next to the three on the device, and takes t
     localStorage.explorer_apps ??= records;
   }, JSON.stringify(apps));
   await openPage(page, "/new");
-  await page.evaluate(() => navigator.clipboard.writeText("<title>Fourth one</title><p>number four</p>"));
+  await copyText(page, "<title>Fourth one</title><p>number four</p>");
   await page.getByRole("button", { name: "Paste", exact: true }).click();
   await page.getByRole("button", { name: "Keep it" }).click();
   await expect(page.getByText(/keeps up to 3 apps on this device/)).toHaveCount(1);

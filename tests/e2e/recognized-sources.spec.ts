@@ -3,25 +3,22 @@ import { expect, type Page } from "@playwright/test";
 import { strToU8, zipSync } from "fflate";
 import { settledAccount } from "./support/accounts.ts";
 import { editorOf, openBuilder, showPreviewUnscaled, typeCode } from "./support/builder.ts";
+import { copyText } from "./support/clipboard.ts";
 import { createProject } from "./support/projects.ts";
 import { signIn, test } from "./support/test.ts";
 
 const ANSWER = readFileSync("tests/fixtures/sources/fenced-answer.md", "utf8");
 const SMART_QUOTES = readFileSync("tests/fixtures/sources/smart-quotes.html", "utf8");
 
-function copy(page: Page, text: string) {
-  return page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-}
-
 async function pasteByKeys(page: Page, text: string) {
-  await copy(page, text);
+  await copyText(page, text);
   await editorOf(page).click();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.press("ControlOrMeta+v");
 }
 
 async function paste(page: Page, text: string) {
-  await copy(page, text);
+  await copyText(page, text);
   await page.getByRole("button", { name: "Paste", exact: true }).click();
 }
 

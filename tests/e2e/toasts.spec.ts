@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { settledAccount } from "./support/accounts.ts";
+import { copyText } from "./support/clipboard.ts";
 import { openPage } from "./support/ready.ts";
 import { test } from "./support/test.ts";
 
@@ -48,7 +49,7 @@ async function expectFree(page: Page, title: string, selector: string, control: 
 }
 
 async function paste(page: Page) {
-  await page.evaluate((text) => navigator.clipboard.writeText(text), PAGE);
+  await copyText(page, PAGE);
   await page.getByRole("button", { name: "Paste", exact: true }).click();
 }
 
