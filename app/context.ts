@@ -7,15 +7,15 @@ import { AppError, type Failure } from "#domain/kit/errors.ts";
 import { type Actor, isAdmin } from "#domain/kit/permissions.ts";
 import { logRefusal, logRefusingError, type Sender } from "#domain/kit/security-log.ts";
 import type { Services } from "#domain/kit/services.ts";
-import type { FoundAppPage } from "#domain/store/queries.server.ts";
+import type { AppPageWithVersion } from "#domain/store/queries.server.ts";
 import { clearScriptsCookie } from "./cookies.ts";
 import { failureResponse } from "./failure-response.ts";
 import { screenPath } from "./screen-path.ts";
 
 export const servicesContext = createContext<Services>();
 export const actorContext = createContext<Actor | null>(null);
-/** What the actor's screen shows, where it was read with the session. */
-export type OwnScreen = { home?: HomeScreen; store?: StorePage; appPage?: FoundAppPage | null };
+/** What the actor's screen shows, where it was read with the session. `appPage`: null for a slug that no app ever had. */
+export type OwnScreen = { home?: HomeScreen; store?: StorePage; appPage?: AppPageWithVersion | null };
 export const ownScreenContext = createContext<OwnScreen>({});
 export const requestContext = createContext<{ nonce: string } & Client>();
 /** Why the request's body was refused; the body is then replaced by an empty form. Null if it was accepted. */

@@ -1,9 +1,10 @@
 import type { OwnScreen } from "#app/context.ts";
 import { readCookie, readTokenCookie } from "#app/cookies.ts";
 import { screenPath } from "#app/screen-path.ts";
-import type { PreparedBatch } from "#db/prepared-batch.ts";
+import type { BatchPart } from "#db/batch-named.ts";
 import type { Owner } from "#domain/auth/owner.server.ts";
 import { findActor } from "#domain/auth/queries.server.ts";
+import { routePath } from "#domain/auth/route-access.ts";
 import { touchSession } from "#domain/auth/sessions.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
 import { prepareHome } from "#domain/home/apps.server.ts";
@@ -31,22 +32,30 @@ export async function authenticate(
   const token = readTokenCookie(request, "session");
   if (!token) return null;
   const idHash = await hashToken(token);
-  const session = await findActor(services, idHash, prepareScreen(services, { sessionId: idHash }, request));
+  const screen = prepareScreen(services, { sessionId: idHash }, request);
+  const session = await findSession(services, idHash, screen);
   if (!session) return null;
   if (services.now() - session.seenAt > SESSION_TOUCH_INTERVAL_MS) waitUntil(touchSession(services, idHash));
-  return { actor: session.actor, screen: session.shown ?? {} };
+  return { actor: session.actor, screen: session.screen ?? {} };
 }
 
-function prepareScreen(services: Services, owner: Owner, request: Request): PreparedBatch<OwnScreen> | null {
+/** Where the screen can't be read, its loader tries again, and can say so. */
+function findSession(services: Services, idHash: string, screen: BatchPart<OwnScreen> | null) {
+  if (screen === null) return findActor<OwnScreen>(services, idHash);
+  return findActor(services, idHash, screen).catch(() => findActor<OwnScreen>(services, idHash));
+}
+
+function prepareScreen(services: Services, owner: Owner, request: Request): BatchPart<OwnScreen> | null {
   if (request.method !== "GET") return null;
-  const { pathname, searchParams } = new URL(screenPath(request), request.url);
-  if (pathname === "/" || pathname === "/api/home")
-    return named("home", prepareHome(services, owner, readCookie(request, "zone")));
-  if (pathname === "/store") return named("store", prepareOwnStorePage(services, owner, parseStoreQuery(searchParams)));
-  const [, slug] = /^\/store\/([a-z0-9-]+)$/.exec(pathname) ?? [];
-  return slug ? named("appPage", prepareAppPage(services, owner, slug, parseReviewQuery(searchParams))) : null;
+  const { pathname, searchParams } = new URL(`http://site${screenPath(request)}`);
+  const path = routePath(pathname);
+  if (path === "/" || path === "/api/home")
+    return under("home", prepareHome(services, owner, readCookie(request, "zone")));
+  if (path === "/store") return under("store", prepareOwnStorePage(services, owner, parseStoreQuery(searchParams)));
+  const [, slug] = /^\/store\/([^/]+)$/.exec(path) ?? [];
+  return slug ? under("appPage", prepareAppPage(services, owner, slug, parseReviewQuery(searchParams))) : null;
 }
 
-function named<Name extends keyof OwnScreen>(name: Name, batch: PreparedBatch<OwnScreen[Name]> | null) {
-  return batch && { ...batch, show: (rows: ReadonlyArray<unknown>) => ({ [name]: batch.show(rows) }) };
+function under<Name extends keyof OwnScreen>(name: Name, part: BatchPart<OwnScreen[Name]> | null) {
+  return part && { ...part, toResult: (results: ReadonlyArray<unknown>) => ({ [name]: part.toResult(results) }) };
 }

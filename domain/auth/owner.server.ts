@@ -6,15 +6,15 @@ import { type SQL, sql } from "drizzle-orm";
  */
 export type Owner = { userId: string } | { sessionId: string };
 
-/** Compared with a column of user ids, in a prepared query. Takes the values of `ownerValues`. */
-export const ownerId = sql`coalesce(${sql.placeholder("userId")}, ${userOfSession(sql`${sql.placeholder("sessionId")}`)})`;
+/** Compared with a column of user ids, in a `preparedQuery`. Takes the values of `ownerValues`. */
+export const ownerId = sql`coalesce(${sql.placeholder("userId")}, ${userIdOfSession(sql`${sql.placeholder("sessionId")}`)})`;
 
-/** The same, in a query that is not prepared. */
+/** The same, in a query without `preparedQuery`. */
 export function ownerIdOf(owner: Owner) {
-  return "userId" in owner ? sql`${owner.userId}` : userOfSession(sql`${owner.sessionId}`);
+  return "userId" in owner ? sql`${owner.userId}` : userIdOfSession(sql`${owner.sessionId}`);
 }
 
-function userOfSession(idHash: SQL) {
+function userIdOfSession(idHash: SQL) {
   return sql`(select user_id from sessions where id_hash = ${idHash})`;
 }
 

@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { batchNamed } from "#db/batch-named.ts";
-import type { PreparedBatch } from "#db/prepared-batch.ts";
+import { type BatchPart, batchNamed } from "#db/batch-named.ts";
 import { preparedQuery } from "#db/prepared-query.ts";
 import { passkeys, profiles, sessions, totpSecrets, userStatus, users } from "#db/schema/index.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
@@ -40,13 +39,13 @@ const sessionQuery = preparedQuery((db) =>
     .where(and(eq(sessions.idHash, sql.placeholder("idHash")), isNull(users.suspendedAt))),
 );
 
-/** Null without a valid session. `screen` is read in the same round trip; `shown` is what it shows. */
-export async function findActor<Shown = null>(
+/** Null without a valid session. `screen` is read in the same round trip. */
+export async function findActor<Screen = null>(
   { db, now, config }: Pick<Services, "db" | "now" | "config">,
   idHash: string,
-  screen: PreparedBatch<Shown> | null = null,
-): Promise<{ actor: Actor; seenAt: number; shown: Shown | null } | null> {
-  const [[row], ...rows] = await db.batch([sessionQuery(db, { idHash }), ...(screen?.statements ?? [])]);
+  screen: BatchPart<Screen> | null = null,
+): Promise<{ actor: Actor; seenAt: number; screen: Screen | null } | null> {
+  const [[row], ...results] = await db.batch([sessionQuery(db, { idHash }), ...(screen?.statements ?? [])]);
   if (!row) return null;
   const hasEnded = row.tierEndsAt !== null && row.tierEndsAt <= now();
   const { tier, payment } = hasEnded ? await refreshTier({ db, now }, row.userId) : row;
@@ -72,7 +71,7 @@ export async function findActor<Shown = null>(
       notifications: { unread: row.unread, newest: row.newest, readAt: now() },
     },
     seenAt: row.seenAt,
-    shown: screen?.show(rows) ?? null,
+    screen: screen?.toResult(results) ?? null,
   };
 }
 

@@ -48,7 +48,8 @@ export function checkRouteAccess(address: string, visitor: Visitor | null): stri
   return checkRole(access, visitor);
 }
 
-function routePath(pathname: string) {
+/** The path as the router reads it. */
+export function routePath(pathname: string) {
   try {
     const segments = pathname.split("/").map((segment) => decodeURIComponent(segment).replaceAll("/", "%2F"));
     return trimTrailingSlashes(segments.join("/"));

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { preparedBatch } from "#db/prepared-batch.ts";
+import { batchPart, runPart } from "#db/batch-named.ts";
 import { preparedQuery } from "#db/prepared-query.ts";
 import { installedApps, projects, projectTiles, publishedApps } from "#db/schema/index.ts";
 import { type Owner, ownerId, ownerValues } from "#domain/auth/owner.server.ts";
@@ -99,20 +99,19 @@ export function prepareHome({ db, now }: Pick<Services, "db" | "now">, owner: Ow
   const at = now();
   const today = dayInZone(zone, at);
   const notes = notesBetween({ db }, owner, { from: addDays(today, -1), to: addDays(today, 1) });
-  return preparedBatch([notes, ...homeStatements({ db }, owner)], ([notes, ...rows]) => ({
-    ...buildHome(...rows),
+  return batchPart({ notes, apps: homeStatements({ db }, owner) }, ({ notes, apps }) => ({
+    ...buildHome(...apps),
     at,
     today,
     notes,
   }));
 }
 
-export type HomeScreen = ReturnType<ReturnType<typeof prepareHome>["show"]>;
+export type HomeScreen = ReturnType<ReturnType<typeof prepareHome>["toResult"]>;
 
 /** One round trip. */
-export async function readHome(services: Pick<Services, "db" | "now">, actor: Actor, zone: string | null) {
-  const { statements, show } = prepareHome(services, actor, zone);
-  return show(await services.db.batch(statements));
+export function readHome(services: Pick<Services, "db" | "now">, actor: Actor, zone: string | null) {
+  return runPart(services.db, prepareHome(services, actor, zone));
 }
 
 /** One round trip. */

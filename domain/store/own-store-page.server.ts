@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type PreparedBatch, preparedBatch } from "#db/prepared-batch.ts";
+import { type BatchPart, batchPart, runPart } from "#db/batch-named.ts";
 import { preparedQuery } from "#db/prepared-query.ts";
 import { installedApps } from "#db/schema/index.ts";
 import type { StorePage } from "#domain/apps/store-page.ts";
@@ -24,26 +24,26 @@ const installedIdsQuery = preparedQuery((db) =>
 );
 
 /**
- * The same page, but what everybody sees of it may be up to PUBLIC_COPY_MS old. Null for a search that nobody has made since
- * then: it asks the index first.
+ * The store's page for an account. What everybody sees of it may be up to PUBLIC_COPY_MS old. Null for a search without such a
+ * copy, since it asks the index first.
  */
-export function prepareOwnStorePage(services: Deps, owner: Owner, query: StoreQuery): PreparedBatch<StorePage> | null {
+export function prepareOwnStorePage(services: Deps, owner: Owner, query: StoreQuery): BatchPart<StorePage> | null {
   const copy = services.storeCopies.find(keyOf(query));
   if (copy) {
     const ids = [...copy.apps, ...copy.sections.flatMap(({ apps }) => apps)].map(({ id }) => id);
     const installed = installedIdsQuery(services.db, { ...ownerValues(owner), ids: JSON.stringify(ids) });
-    return preparedBatch([installed], ([rows]) => ({ ...copy, installed: rows.map(({ id }) => id) }));
+    return batchPart({ installed }, (rows) => ({ ...copy, installed: rows.installed.map(({ id }) => id) }));
   }
   if (query.search !== "") return null;
   const readAt = services.now();
-  const { statements, show } = prepareStoreLists(services, owner, query);
-  return { statements, show: (rows) => keepCopy(services, query, show(rows), readAt) };
+  const { statements, toResult } = prepareStoreLists(services, owner, query);
+  return { statements, toResult: (results) => keepCopy(services, query, toResult(results), readAt) };
 }
 
 /** One round trip, or those of `readStorePage`. */
 export async function readOwnStorePage(services: Deps, actor: Actor, query: StoreQuery): Promise<StorePage> {
-  const prepared = prepareOwnStorePage(services, actor, query);
-  if (prepared) return prepared.show(await services.db.batch(prepared.statements));
+  const part = prepareOwnStorePage(services, actor, query);
+  if (part) return runPart(services.db, part);
   const readAt = services.now();
   return keepCopy(services, query, await readStorePage(services, actor, query), readAt);
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { preparedBatch } from "#db/prepared-batch.ts";
+import { batchPart, runPart } from "#db/batch-named.ts";
 import { preparedQuery } from "#db/prepared-query.ts";
 import { profiles, publishedApps } from "#db/schema/index.ts";
 import { DATA_RETENTION_MS } from "#domain/app-data/rules.ts";
@@ -102,9 +102,13 @@ export function prepareAppPage(
   view: ReviewQuery = DEFAULT_REVIEW_QUERY,
 ) {
   const values = { slug, ...ownerValues(owner) };
-  const { own, page } = selectAppReviews(db, owner, slug, view);
-  const statements = [appQuery(db, values), developerQuery(db, values), own, page, similarQuery(db, values)] as const;
-  return preparedBatch(statements, ([[row], [developer], ownReview, others, candidates]) => {
+  const statements = {
+    rows: appQuery(db, values),
+    developers: developerQuery(db, values),
+    ...selectAppReviews(db, owner, slug, view),
+    candidates: similarQuery(db, values),
+  };
+  return batchPart(statements, ({ rows: [row], developers: [developer], own, page, candidates }) => {
     if (!row) return null;
     const { projectId, htmlSha256, declaredHosts, contactsNobody, worksOffline, ...shown } = row;
     const { stars1, stars2, stars3, stars4, stars5, installed: _, reported, ...app } = shown;
@@ -113,7 +117,7 @@ export function prepareAppPage(
       app,
       version: { projectId, htmlSha256, declaredHosts, contactsNobody, worksOffline },
       developer: developer ?? null,
-      reviews: toAppReviews({ app: { stars1, stars2, stars3, stars4, stars5 }, own: ownReview, page: others }),
+      reviews: toAppReviews({ app: { stars1, stars2, stars3, stars4, stars5 }, own, page }),
       /** False if no other app shares a tag, so that others stand in. */
       isSimilar: similar.some(({ tags }) => tags.some((tag) => app.tags.includes(tag))),
       similar: similar.map(({ tags: _, createdAt: __, ...row }) => toCard(row)),
@@ -123,8 +127,8 @@ export function prepareAppPage(
   });
 }
 
-export type FoundAppPage = NonNullable<ReturnType<ReturnType<typeof prepareAppPage>["show"]>>;
-export type AppPage = Omit<FoundAppPage, "version">;
+export type AppPageWithVersion = NonNullable<ReturnType<ReturnType<typeof prepareAppPage>["toResult"]>>;
+export type AppPage = Omit<AppPageWithVersion, "version">;
 
 /** One round trip. @throws AppError("missing") for a slug that no app ever had. */
 export async function findAppPage(
@@ -133,10 +137,13 @@ export async function findAppPage(
   slug: string,
   view?: ReviewQuery,
 ) {
-  const { statements, show } = prepareAppPage(services, owner, slug, view);
-  const page = show(await services.db.batch(statements));
-  if (!page) throw new AppError("missing", "Oops! Page not found", "We couldn't find that page.");
-  return page;
+  return requireAppPage(await runPart(services.db, prepareAppPage(services, owner, slug, view)));
+}
+
+/** @throws AppError("missing") */
+export function requireAppPage(page: AppPageWithVersion | null) {
+  if (page) return page;
+  throw new AppError("missing", "Oops! Page not found", "We couldn't find that page.");
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
-import { preparedBatch } from "#db/prepared-batch.ts";
+import { batchPart, runPart } from "#db/batch-named.ts";
 import { isRanked, publishedApps, trendingApps } from "#db/schema/index.ts";
 import { MIN_TRENDING_OPENS } from "#db/trends.ts";
 import { cardFor, installedAmong, type StoreCard, toCard } from "#domain/apps/cards.server.ts";
@@ -34,7 +34,7 @@ type Deps = Pick<Services, "db" | "search" | "now">;
 
 /** One round trip, plus one to the index for a search, and two if it finds nothing. A failed or slow index falls back to a limited search. */
 export async function readStorePage(services: Deps, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
-  if (query.search === "") return readStoreLists(services, actor, query);
+  if (query.search === "") return runPart(services.db, prepareStoreLists(services, actor, query));
   try {
     return await withTimeout(SEARCH_TIMEOUT_MS, search(services, actor, query));
   } catch (error) {
@@ -102,23 +102,19 @@ function categoriesNamed(search: string) {
   return Object.keys(STORE_CHIPS).filter((name) => tokenize(name).some((word) => stems.has(stem(word))));
 }
 
-async function readStoreLists(services: Deps, actor: Actor | null, query: StoreQuery): Promise<StorePage> {
-  const { statements, show } = prepareStoreLists(services, actor, query);
-  return show(await services.db.batch(statements));
-}
-
 /** The store without a search. `owner`: null for a visitor. */
 export function prepareStoreLists(services: Deps, owner: Owner | null, query: StoreQuery) {
   const columns = cardFor(owner);
   // Enough to fill a section after those shown above it are left out.
   const limit = isFrontPage(query) ? MAX_SECTION_APPS * SECTION_COUNT : 0;
-  const statements = [
-    listPage(services, owner, query),
-    trendingCards(services, columns, limit),
-    topApps(services, columns, publishedApps.ratingScore, isRanked, limit),
-    topApps(services, columns, publishedApps.installs, gte(publishedApps.installs, MIN_RANKED_INSTALLS), limit),
-  ] as const;
-  return preparedBatch(statements, ([rows, trending, rated, popular]): StorePage => {
+  const hasInstalls = gte(publishedApps.installs, MIN_RANKED_INSTALLS);
+  const statements = {
+    rows: listPage(services, owner, query),
+    trending: trendingCards(services, columns, limit),
+    rated: topApps(services, columns, publishedApps.ratingScore, isRanked, limit),
+    popular: topApps(services, columns, publishedApps.installs, hasInstalls, limit),
+  };
+  return batchPart(statements, ({ rows, trending, rated, popular }): StorePage => {
     const sections = [
       { title: "Trending this week", sort: null, apps: trending.map(toCard) },
       { title: "Top rated", sort: "rated" as const, apps: rated.map(toCard) },

@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
-import { expect, test } from "vitest";
-import { actorContext, guard, ownScreenContext, servicesContext } from "#app/context.ts";
+import { expect, test, vi } from "vitest";
+import { actorContext, guard, ownScreenContext, requestContext, servicesContext } from "#app/context.ts";
 import { loader as developer } from "#app/routes/developer/route.tsx";
 import { loader as home } from "#app/routes/home/route.tsx";
 import { loader as store } from "#app/routes/store/route.tsx";
 import { loader as storeApp } from "#app/routes/store-app/route.tsx";
 import { connect } from "#db/client.ts";
-import { sessions, userStatus } from "#db/schema/index.ts";
+import { publishedApps, sessions, userStatus, users } from "#db/schema/index.ts";
 import { openSession } from "#domain/auth/sessions.server.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
 import { installApp } from "#domain/library/commands.server.ts";
@@ -54,6 +54,11 @@ async function trips(load: Load, address: string, params: Record<string, string>
   guard(context, request);
   await load({ request, context, params } as never);
   return { session, page: main.taken(), search: search.taken() };
+}
+
+function enter(address: string, cookie = token, deps = services) {
+  const request = new Request(SITE + address, { headers: { cookie: `session=${cookie}` } });
+  return authenticate(request, deps, () => {});
 }
 
 type Page = [name: string, load: Load, address: string, params?: Record<string, string>];
@@ -103,13 +108,11 @@ test("the home: one round trip, with the session", async () => {
 test.each(["/", "/_.data", "/_.data?_routes=routes%2Fhome%2Froute", "/api/home"])(
   "%s: the session brings the home of its user alone",
   async (address) => {
-    const read = (cookie: string) =>
-      authenticate(new Request(SITE + address, { headers: { cookie: `session=${cookie}` } }), services, () => {});
-    expect((await read(token))?.screen.home?.apps.map(({ id }) => id)).toEqual([appId]);
+    expect((await enter(address))?.screen.home?.apps.map(({ id }) => id)).toEqual([appId]);
     const { token: other } = await openSession(services, CLIENT, { ...owner, id: owner.userId });
-    expect((await read(other))?.screen.home?.apps.map(({ id }) => id)).not.toContain(appId);
+    expect((await enter(address, other))?.screen.home?.apps.map(({ id }) => id)).not.toContain(appId);
     await services.db.delete(sessions).where(eq(sessions.idHash, await hashToken(other)));
-    expect(await read(other)).toBeNull();
+    expect(await enter(address, other)).toBeNull();
   },
 );
 
@@ -119,8 +122,7 @@ test.each(["/store", `/store/${slug}`])(
     const { token: other } = await openSession(services, CLIENT, { ...owner, id: owner.userId });
     for (const cookie of [token, other]) {
       const fresh = { ...services, storeCopies: createStoreCopies() };
-      const request = new Request(SITE + address, { headers: { cookie: `session=${cookie}` } });
-      const signedIn = await authenticate(request, fresh, () => {});
+      const signedIn = await enter(address, cookie, fresh);
       if (!signedIn) throw new Error("The session is valid.");
       const { actor, screen } = signedIn;
       const page = await findAppPage(services, actor, slug);
@@ -132,23 +134,56 @@ test.each(["/store", `/store/${slug}`])(
   },
 );
 
-test("an app that never was brings no page, and neither does a session that ended", async () => {
-  const address = `${SITE}/store/never-was`;
-  const signedIn = await authenticate(
-    new Request(address, { headers: { cookie: `session=${token}` } }),
-    services,
-    () => {},
-  );
-  expect(signedIn?.screen).toEqual({ appPage: null });
-  const { token: ended } = await openSession(services, CLIENT, { ...owner, id: owner.userId });
-  await services.db.delete(sessions).where(eq(sessions.idHash, await hashToken(ended)));
-  const request = new Request(`${SITE}/store/${slug}`, { headers: { cookie: `session=${ended}` } });
-  expect(await authenticate(request, services, () => {})).toBeNull();
+test("an app that never was is missing without a second look", async () => {
+  const address = "/store/never-was";
+  const screen = (await enter(address))?.screen ?? {};
+  expect(screen).toEqual({ appPage: null });
+  const context = new RouterContextProvider();
+  context.set(servicesContext, { ...services, db: null as never });
+  context.set(actorContext, null);
+  context.set(requestContext, { id: "1", route: address } as never);
+  context.set(ownScreenContext, screen);
+  const params = { slug: "never-was" };
+  const loading = storeApp({ request: new Request(SITE + address), context, params } as never);
+  await expect(loading).rejects.toMatchObject({ status: 404 });
+});
+
+test.each(["/", "/store", `/store/${slug}`])("%s: a session that is not valid brings no screen", async (address) => {
+  const { token: own } = await openSession(services, CLIENT, { ...owner, id: owner.userId });
+  const bySession = eq(sessions.idHash, await hashToken(own));
+  const byUser = eq(users.id, owner.userId);
+  expect(await enter(address, own)).not.toBeNull();
+  await services.db.update(users).set({ suspendedAt: 1 }).where(byUser);
+  expect(await enter(address, own)).toBeNull();
+  await services.db.update(users).set({ suspendedAt: null }).where(byUser);
+  await services.db.update(sessions).set({ expiresAt: 1 }).where(bySession);
+  expect(await enter(address, own)).toBeNull();
+  await services.db.delete(sessions).where(bySession);
+  expect(await enter(address, own)).toBeNull();
+});
+
+test("the name of an app in other letters is found as the router reads it", async () => {
+  await services.db.update(publishedApps).set({ slug: "сад-покоя" }).where(eq(publishedApps.id, appId));
+  expect((await enter(`/store/${encodeURIComponent("сад-покоя")}`))?.screen.appPage?.app.id).toBe(appId);
+  await services.db.update(publishedApps).set({ slug }).where(eq(publishedApps.id, appId));
+});
+
+test.each(["//", "//[", "//a:99999/store", "/store/%", "/store/%E0%A4%A", "/store/a%2Fb"])(
+  "%s: an odd address is no failure of the sign-in",
+  async (address) => {
+    expect((await enter(address))?.actor.userId).toBeDefined();
+  },
+);
+
+test("if the screen can't be read, the session is, and the loader tries again", async () => {
+  const batch = vi.fn(services.db.batch.bind(services.db)).mockRejectedValueOnce(new Error("D1_ERROR"));
+  const db = Object.assign(Object.create(services.db), { batch });
+  const signedIn = await enter(`/store/${slug}`, token, { ...services, db });
+  expect(signedIn).toMatchObject({ actor: { tier: "explorer" }, screen: {} });
 });
 
 test("other screens read the session alone", async () => {
-  const request = new Request(`${SITE}/journal`, { headers: { cookie: `session=${token}` } });
-  expect((await authenticate(request, services, () => {}))?.screen).toEqual({});
+  expect((await enter("/journal"))?.screen).toEqual({});
 });
 
 test("the home, signed out: redirects to /auth without a query", async () => {

@@ -17,7 +17,7 @@ import { counterName } from "#workers/gateways/visit-counter.ts";
 const LONG = 60_000;
 const IP = "192.0.2.7";
 
-/** Opens of 20 ms are stored together instead of those of one second, but in the test of that second. */
+/** Opens of 20 ms are stored together instead of those of one second, except in the test of that second. */
 beforeEach(() => {
   const wait = scheduler.wait.bind(scheduler);
   vi.spyOn(scheduler, "wait").mockImplementation((ms) => wait(ms / 50));

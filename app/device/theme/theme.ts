@@ -1,8 +1,10 @@
+import { deviceStorage } from "#app/device/storage.ts";
 import { createStoredValue } from "#app/device/stored-value.ts";
 import { writeCookie } from "#app/device/write-cookie.ts";
 import { createEmitter } from "#app/lib/create-emitter.ts";
 
-const stored = createStoredValue("darkMode", (text) => text);
+const KEY = "darkMode";
+const stored = createStoredValue(KEY, (text) => text);
 
 const changes = createEmitter();
 
@@ -15,7 +17,7 @@ export function isDark() {
 /** Also saved in a cookie, for the server's first paint. */
 export function setDark(dark: boolean) {
   const theme = dark ? "dark" : "light";
-  stored.set(String(dark));
+  deviceStorage.set(KEY, String(dark));
   writeCookie({ name: "theme", value: theme });
   applyTheme(theme);
   void fetch("/theme", {

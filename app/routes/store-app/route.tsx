@@ -28,7 +28,7 @@ import { BRAND } from "#domain/kit/brand.ts";
 import { ERROR_STATUS } from "#domain/kit/errors.ts";
 import { mayKeepCloudProjects } from "#domain/kit/permissions.ts";
 import { parseReviewQuery } from "#domain/reviews/review-query.ts";
-import { findAppPage, toRemovedApp } from "#domain/store/queries.server.ts";
+import { findAppPage, requireAppPage, toRemovedApp } from "#domain/store/queries.server.ts";
 import type { Route } from "./+types/route";
 import { AboutApp, ReleaseNotes } from "./about-app.tsx";
 import { AppFacts } from "./app-facts.tsx";
@@ -54,10 +54,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const view = parseReviewQuery(searchParams);
-  const found =
-    context.get(ownScreenContext).appPage ??
-    (await load(context, () => findAppPage(services, actor, params.slug, view)));
-  const { version, ...page } = found;
+  const { appPage } = context.get(ownScreenContext);
+  const { version, ...page } = await load(context, async () =>
+    appPage === undefined ? findAppPage(services, actor, params.slug, view) : requireAppPage(appPage),
+  );
   const gone = toRemovedApp(page, services.now());
   if (gone) return data({ gone, account: accountOf(actor) }, { status: ERROR_STATUS.gone });
   return {
