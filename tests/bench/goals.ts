@@ -19,14 +19,14 @@ export const GOALS: ReadonlyArray<{ goal: string; text: string; earlier: string;
     goal: "3",
     text: "Store page of 24 cards: CPU <= 2.6 J for visitors and <= 4 J signed in, one D1 round trip, HTML <= 8 KB brotli; app page and home alike",
     earlier: "home 5.0 of J",
-    why: "In the profile below React takes 36 % of the home's 2.6 ms, for 203 elements with 529 attributes, the router 20 %, functions of the runtime 15 % and our own code 11 %. The home is rendered for each account; public pages are met because one rendering serves everybody (decision 138).",
+    why: "In the profile below React takes about a third of the home's time, for 203 elements with 529 attributes, and the router a fifth; functions of the runtime and our own code take less than a fifth each. The home is rendered for each account; public pages are met because one rendering serves everybody (decision 138).",
   },
   {
     goal: "4",
     text: "Data of the page and API list <= 1.4 S; install and review: p50 <= 1.5 W; publish of 30 KB: p50 <= 4 W",
     earlier:
       "API list 1.71 of J, review 3.18 of P, publish 6.00 of P, store's data signed in 2.53 of J, install 3.03 of P",
-    why: "In the profile below our own code takes about a tenth of each request; functions of the runtime and D1's client take about 60 %. The list reads three results where S reads two, one of which also counts unread notifications and looks for second factors. The store's data reads the same of the session, and which of the 24 apps are installed. Commands read the session in a trip of their own. A review spends about a third each on that trip, on its rules and statements, and on its batch; W has the batch alone. A publish has four trips, for the session, the submission, the app's code and a batch of 14 statements, which alone takes as long as one to two W.",
+    why: "In the profile below our own code takes about a tenth of each request; functions of the runtime and D1's client take more than half. The list reads three results where S reads two, one of which also counts unread notifications and looks for second factors. The store's data reads the same of the session, and which of the 24 apps are installed. Commands read the session in a trip of their own. A review spends about a third each on that trip, on its rules and statements, and on its batch; W has the batch alone. A publish has four trips, for the session, the submission, the app's code and a batch of 14 statements, which alone takes as long as one to two W.",
   },
   {
     goal: "5",
