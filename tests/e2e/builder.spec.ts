@@ -6,6 +6,7 @@ import { editorOf, openBuilder, saveNew, typeCode, uniqueName, untilStored } fro
 import { heldRendering } from "./support/held-rendering.ts";
 import { createProject } from "./support/projects.ts";
 import { openPage, reloadPage } from "./support/ready.ts";
+import { routeFiles } from "./support/route-files.ts";
 import { signIn, test } from "./support/test.ts";
 
 // Some journeys answer in the server's stead, which a service worker could pass by.
@@ -135,8 +136,7 @@ test("a save sends the letters that were typed right before it", async ({ page }
 
 test("Ctrl+S saves before the editor's code is loaded", async ({ page }) => {
   await signIn(page, "builder@sheaf.example");
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
-  await page.route(/\/assets\/codemirror\.client-[\w-]+\.js$/, () => {});
+  await routeFiles(page, /\/assets\/codemirror\.client-[\w-]+\.js$/, () => {});
   await openPage(page, "/builder?view=build");
   await editorOf(page).fill("<p>early</p>");
   await page.keyboard.press("ControlOrMeta+s");

@@ -1,17 +1,15 @@
 import type { Page } from "@playwright/test";
 import { editorOf, openBuilder, typeCode, untilStored } from "./support/builder.ts";
 import { openPage, untilReady } from "./support/ready.ts";
+import { routeFiles } from "./support/route-files.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Opens a screen whose scripts arrive once it was used. */
 async function useBeforeScripts(page: Page, path: string, use: () => Promise<unknown>) {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.setBypassServiceWorker", { bypass: true });
   const { promise, resolve } = Promise.withResolvers<void>();
   let scripts = 0;
   await page.unrouteAll();
-  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+  await routeFiles(page, /\/assets\/[^/]+\.js$/, async (route) => {
     scripts++;
     await promise;
     await route.continue();
@@ -178,8 +176,7 @@ test("in the builder what is typed before the editor has loaded is kept, and the
 }) => {
   await login({ tier: "architect" });
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
-  await page.route(/\/assets\/codemirror\.client-[\w-]+\.js$/, async (route) => {
+  await routeFiles(page, /\/assets\/codemirror\.client-[\w-]+\.js$/, async (route) => {
     await promise;
     await route.continue();
   });

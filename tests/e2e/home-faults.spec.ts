@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { routeFiles } from "./support/route-files.ts";
 import { expect, test } from "./support/visitor.ts";
 
 const FAILED = /^An unexpected error occurred\. Showing this page as of /;
@@ -54,9 +55,8 @@ test("a slow reload is not repeated while it is pending", async ({ page, visit }
 });
 
 test("an action whose script fails to load is undone, with an error", async ({ page, visit }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
+  await routeFiles(page, /\/assets\/(tile-commands|palette)\.client-[\w-]+\.js$/, (route) => route.abort());
   await visit("Unit Swap", "Pixel Pad");
-  await page.route(/\/assets\/(tile-commands|palette)\.client-[\w-]+\.js$/, (route) => route.abort());
   const tiles = page.getByRole("list", { name: "Your apps" }).getByRole("link");
   await page.keyboard.press("Control+k");
   await expect(page.getByText("Part of this page didn't load")).toBeVisible();

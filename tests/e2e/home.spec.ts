@@ -1,5 +1,6 @@
 import { uniqueName } from "./support/builder.ts";
 import { drag, named, THREE, tiles, untilDraggable } from "./support/home-tiles.ts";
+import { untilCached } from "./support/page-cache.ts";
 import { createProject } from "./support/projects.ts";
 import { openPage, reloadPage } from "./support/ready.ts";
 import { signIn } from "./support/test.ts";
@@ -20,6 +21,8 @@ test("arrows lead from tile to tile, and Tab stops once", async ({ page, visit }
 
 test("the page of an app is asked for when its tile is pressed, not when the press ends", async ({ page, visit }) => {
   await visit("Pixel Pad");
+  // The browser asks again if the service worker takes over between the press and its end.
+  await untilCached(page, "/");
   await tiles(page).click();
   await expect(page.locator("iframe")).toBeVisible();
   const opened = await page.evaluate(() => performance.getEntriesByType("navigation")[0]?.toJSON());

@@ -1,6 +1,7 @@
 import { button, passPressGuard } from "./support/installs.ts";
 import { mailedLink } from "./support/mail.ts";
 import { openPage, reloadPage, untilReady } from "./support/ready.ts";
+import { routeFiles } from "./support/route-files.ts";
 import { PASSWORD } from "./support/test.ts";
 import { expect, test } from "./support/visitor.ts";
 
@@ -112,7 +113,7 @@ test("a link installs nothing", async ({ page, enter }) => {
 });
 
 test("a notice is shown even if the toasts can't be loaded", async ({ page, context, enter }) => {
-  await page.route("**/toaster.client-*.js", (route) => route.abort());
+  await routeFiles(page, /\/toaster\.client-[\w-]+\.js$/, (route) => route.abort());
   await enter();
   await openPage(page, "/store/pixel-pad");
   await context.clearCookies({ name: "session" });

@@ -3,6 +3,7 @@ import { accessibilityViolations } from "./support/axe.ts";
 import { localDay, noteField, openJournal, openOnOtherDevice, readableDate } from "./support/journal.ts";
 import { untilCached } from "./support/page-cache.ts";
 import { openPage, reloadPage } from "./support/ready.ts";
+import { routeFiles } from "./support/route-files.ts";
 import { signIn } from "./support/test.ts";
 import { expect, test } from "./support/visitor.ts";
 
@@ -153,7 +154,7 @@ test("a note written offline on a past day is not lost", async ({ page, enter })
 test("an unsaved note holds sign-out back once", async ({ page, enter }) => {
   await enter();
   // The menu's own code has not arrived: its plain items hold the note back too.
-  await page.route("**/profile-menu*.js", (route) => route.abort());
+  await routeFiles(page, /\/profile-menu\.client-[\w-]+\.js$/, (route) => route.abort());
   await openJournal(page);
   await page.route(`**/api/journal/${localDay()}`, (route) => route.abort());
   await noteField(page).fill("Not on the account yet");
