@@ -40,6 +40,7 @@ test("code comes in by paste, by the keys where the browser refuses, from a file
   await expect(editorOf(page)).toBeFocused();
   await page.keyboard.press("ControlOrMeta+v");
   await expect(editorOf(page)).toHaveText(CODE);
+  expect(await page.getByText("Paste failed").count(), "the line says it").toBe(0);
 
   await empty(page);
   const chooser = page.waitForEvent("filechooser");

@@ -180,7 +180,7 @@ export function BuildView(props: Props) {
           {isEmpty && (edited.ready || props.offersStartEarly) && (
             <EmptyEditor
               isReady={edited.ready}
-              onPaste={tools.paste}
+              onPaste={tools.tryPaste}
               onOpenFile={openFile}
               onFetch={() => onDialog("fetch")}
               onChoose={(html) => {

@@ -23,14 +23,15 @@ export function useTools({
   const { bringIn, ensurePage } = useSourceInput({ edited, editor, onReplaced });
 
   /** @returns whether the clipboard could be read */
-  async function paste() {
+  async function tryPaste() {
     const text = await navigator.clipboard?.readText().catch(() => null);
-    if (typeof text !== "string") {
-      notify.error("Paste failed", "Could not access clipboard. Please paste manually.");
-      return false;
-    }
+    if (typeof text !== "string") return false;
     await bringIn(text, "Code pasted");
     return true;
+  }
+
+  async function paste() {
+    if (!(await tryPaste())) notify.error("Paste failed", "Could not access clipboard. Please paste manually.");
   }
 
   async function open(files: FileList | null) {
@@ -71,6 +72,7 @@ export function useTools({
 
   return {
     paste,
+    tryPaste,
     open,
     bringIn,
     ensurePage,
