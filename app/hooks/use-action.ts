@@ -13,7 +13,14 @@ type Options<Data> = {
   readsDocumentAnswer?: boolean;
 };
 
-/** Shows errors as toasts, since they have no place on the screen; calls back once per answer. `toastAnswers` tells of success. */
+export type Action = Pick<ReturnType<typeof useAnswers>, "Form" | "submit" | "busy">;
+
+/**
+ * Shows errors as toasts, since they have no place on the screen; calls back once per answer. `toastAnswers` tells of success.
+ *
+ * It belongs in a component that the reload after the answer keeps: a busy device renders the answer and the reload at once,
+ * and what that removes is not called back.
+ */
 export function useAction<Data = unknown>(options: Options<Data> = {}) {
   const { failure: _, ...action } = useAnswers(options, { toastsErrors: true });
   return action;

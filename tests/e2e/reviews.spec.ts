@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { settledAccount } from "./support/accounts.ts";
+import { heldRendering, untilRead } from "./support/held-rendering.ts";
 import { openPage, reloadPage, untilReady } from "./support/ready.ts";
 import { expect, PASSWORD, signIn, test } from "./support/test.ts";
 
@@ -15,6 +16,7 @@ async function write(page: Page, stars: string, text: string) {
 }
 
 test("a review is written, edited in its place and deleted after a question", async ({ page, context, complaints }) => {
+  const rendering = await heldRendering(page);
   await settledAccount(page, context);
   await openApp(page, "habit-dots");
   const reviews = page.getByRole("region", { name: "Ratings and reviews" });
@@ -82,7 +84,12 @@ test("a review is written, edited in its place and deleted after a question", as
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(own).toBeVisible();
   await own.getByRole("button", { name: "Delete" }).click();
+  const reloaded = untilRead(page, "/store/habit-dots.data");
+  await rendering.hold();
   await question.getByRole("button", { name: "Delete" }).click();
+  await reloaded;
+  // The answer and the reload are rendered at once.
+  await rendering.release();
   await expect(page.getByText("Review deleted!")).toBeVisible();
   await expect(own).toBeHidden();
   await expect(reviews.getByRole("heading", { name: "Ratings and reviews" })).toBeFocused();

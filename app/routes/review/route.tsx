@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { FindingList } from "#app/components/review/finding-list.tsx";
 import { ReasonKinds } from "#app/components/review/reason-kinds.tsx";
 import { RiskParts } from "#app/components/review/risk.tsx";
@@ -43,6 +43,11 @@ export const action = defineAction(INTENTS, { failureText });
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return catchActionError(serverAction, failureText(await readIntent(request)));
+}
+
+/** The review of a version that was submitted opens; the one before, which it may replace, is not read again. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formData?.get("intent") !== "submit" && defaultShouldRevalidate;
 }
 
 export default function Review({ loaderData: { review, account } }: Route.ComponentProps) {

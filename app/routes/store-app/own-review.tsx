@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { DialogButton } from "#app/components/overlays/dialog-button.tsx";
-import { useAction } from "#app/hooks/use-action.ts";
+import type { Action } from "#app/hooks/use-action.ts";
 import type { AppReview } from "#domain/reviews/queries.server.ts";
 import { DeveloperReply, ReviewHead } from "./review-item.tsx";
 import * as styles from "./reviews.module.css";
@@ -9,12 +9,12 @@ import * as styles from "./reviews.module.css";
 type Props = {
   review: AppReview;
   hasDraft: boolean;
+  deletion: Action;
   onEdit: () => void;
-  onDeleted: () => void;
 };
 
-export function OwnReview({ review, hasDraft, onEdit, onDeleted }: Props) {
-  const { Form, submit, busy } = useAction({ onSuccess: onDeleted });
+export function OwnReview({ review, hasDraft, deletion, onEdit }: Props) {
+  const { Form, submit, busy } = deletion;
   return (
     <article data-own className={`${styles.review} ${styles.own}`} aria-label="Your review" tabIndex={-1}>
       <ReviewHead review={review} name="You" />

@@ -2,8 +2,9 @@ import { useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Account } from "#app/context.ts";
 import { formDrafts } from "#app/device/drafts/form-drafts.ts";
+import { useAction } from "#app/hooks/use-action.ts";
 import { useClientValue } from "#app/hooks/use-hydrated.ts";
-import { focusWhenMounted } from "#app/lib/focus.ts";
+import { focusIfLost, focusWhenMounted } from "#app/lib/focus.ts";
 import type { AppReview } from "#domain/reviews/queries.server.ts";
 import { OwnReview } from "./own-review.tsx";
 import { ReviewForm, reviewDraftKey } from "./review-form.tsx";
@@ -45,10 +46,15 @@ export function YourReview({ appId, account, review, editing: startsEditing }: P
     focusWhenMounted(() => findPart(first));
   }
 
-  function focusHeadingWhenDeleted() {
-    const section = container.current?.closest("section");
-    focusWhenMounted(() => (findPart("[data-own]") ? null : (section?.querySelector("h2") ?? null)));
-  }
+  // Not in `OwnReview`, which the reload removes.
+  const deletion = useAction({
+    waitsForReload: true,
+    onSuccess() {
+      setEditing(false);
+      formDrafts.write(writerId, draftKey, null);
+      focusIfLost(container.current?.closest("section")?.querySelector("h2") ?? null);
+    },
+  });
 
   return (
     <div ref={container} id={YOUR_REVIEW_ID}>
@@ -78,16 +84,7 @@ export function YourReview({ appId, account, review, editing: startsEditing }: P
         />
       )}
       {review && !editing && (
-        <OwnReview
-          review={review}
-          hasDraft={hasDraft}
-          onEdit={() => startEditing("textarea")}
-          onDeleted={() => {
-            setEditing(false);
-            formDrafts.write(writerId, draftKey, null);
-            focusHeadingWhenDeleted();
-          }}
-        />
+        <OwnReview review={review} hasDraft={hasDraft} deletion={deletion} onEdit={() => startEditing("textarea")} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 
 declare global {
   interface Window {
@@ -35,4 +35,14 @@ export async function heldRendering(page: Page) {
         for (const run of tasks) run();
       }),
   };
+}
+
+/** Waits until a screen's data has been read at `path`, which may end with the request being aborted. */
+export function untilRead(page: Page, path: string) {
+  return new Promise<void>((resolve) => {
+    const hear = (request: Request) => {
+      if (request.method() === "GET" && new URL(request.url()).pathname === path) resolve();
+    };
+    page.on("requestfinished", hear).on("requestfailed", hear);
+  });
 }
