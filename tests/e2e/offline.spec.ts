@@ -38,6 +38,22 @@ test("without a network the home opens with its last content and says so", async
   await expect(apps.getByRole("link", { name: "Pixel Pad", disabled: false })).toBeVisible();
 });
 
+test("the home is kept for offline use five seconds after the screen opened, not before", async ({ page, enter }) => {
+  await enter("Pixel Pad");
+  await page.addInitScript(() => {
+    const setTimer = window.setTimeout;
+    const hold = (work: () => void, ms?: number) =>
+      ms === 5000 ? window.addEventListener("five seconds", work) : setTimer(work, ms);
+    Object.assign(window, { setTimeout: hold });
+  });
+  await openPage(page, "/store");
+  await page.getByRole("button", { name: "Profile" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).waitFor();
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
+  await page.evaluate(() => window.dispatchEvent(new Event("five seconds")));
+  await untilCached(page, "/");
+});
+
 test("a tile keeps the focus when the network goes, and when it is back", async ({ page, context, visit }) => {
   await visit("Pixel Pad", "Unit Swap");
   const tile = page.getByRole("link", { name: "Unit Swap" });

@@ -4,10 +4,19 @@ import { deviceStorage } from "#app/device/storage.ts";
 import type { Tier } from "#db/vocabulary.ts";
 import { askForSharedPages } from "./personal-part.ts";
 
-/** What a signed-in account needs of the browser. If an import fails, the next screen tries again. */
+/** Decision 229. */
+const KEEP_HOME_AFTER_MS = 5000;
+
+/** What a signed-in account needs of the browser. If an import fails, the next screen tries again. @returns what cancels it. */
 export function setUpAccount({ id, tier }: { id: string; tier: Tier }) {
   askForSharedPages();
-  void import("#app/device/offline/service-worker-registration.client.ts").then(keepHomeOffline, () => {});
+  const timer = window.setTimeout(keepHomeOffline, KEEP_HOME_AFTER_MS);
+  sendKeptWork(id, tier);
+  return () => window.clearTimeout(timer);
+}
+
+/** Saves that did not reach the server, and apps that were kept on this device. */
+function sendKeptWork(id: string, tier: Tier) {
   if (hasPendingSaves(id))
     void import("#app/device/drafts/pending-saves.client.ts").then(
       ({ sendPendingSaves }) => sendPendingSaves(id),
@@ -20,11 +29,10 @@ export function setUpAccount({ id, tier }: { id: string; tier: Tier }) {
   );
 }
 
-type Registration = typeof import("#app/device/offline/service-worker-registration.client.ts");
-
-async function keepHomeOffline({ registerServiceWorker, requestPageCopy }: Registration) {
-  await registerServiceWorker();
-  await requestPageCopy("/");
+async function keepHomeOffline() {
+  const offline = await import("#app/device/offline/service-worker-registration.client.ts").catch(() => null);
+  await offline?.registerServiceWorker();
+  await offline?.requestPageCopy("/");
 }
 
 /** Searches the stored text for the account's id, since parsing it needs more code. */
