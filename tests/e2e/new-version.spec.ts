@@ -86,8 +86,10 @@ test("an outdated page says so and is reloaded by a press; unsaved code outlives
 
 test("a dialog that the network doesn't bring is not taken for a new version", async ({ page, context }) => {
   await signIn(page, "explorer@sheaf.example");
+  let isReachable = true;
+  await page.route("**/assets/**", (route) => (isReachable ? route.continue() : route.abort()));
   await openPage(page, "/store");
-  await page.route("**/assets/**", (route) => route.abort());
+  isReachable = false;
   await page.keyboard.press("Control+k");
   const toast = page.getByText("You seem to be offline. Please try again.").first();
   await expect(toast).toBeVisible();
