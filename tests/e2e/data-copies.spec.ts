@@ -166,6 +166,7 @@ test("turned off, the copy is neither saved nor restored; deleted or cleared, it
   const [laptop, phone] = [await openDevice(), await openDevice()];
   const { page, saves } = laptop;
   const id = await withCopy(laptop, "one");
+  await openPage(page, APP_DATA);
   await copySwitch(page).click();
   await expect(page.getByText("Off. Your account keeps the versions")).toBeVisible();
   saves.length = 0;

@@ -12,7 +12,7 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
  * @returns a line for each violated rule: its name and the elements' HTML
  */
 export async function accessibilityViolations(page: Page, within = "html", rules = TAGS): Promise<Array<string>> {
-  await page.evaluate(SCRIPT);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(SCRIPT);
   await untilStill(page);
   return page.evaluate(
     async ({ within, rules }) => {

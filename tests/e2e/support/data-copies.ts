@@ -125,13 +125,13 @@ async function installedId(page: Page): Promise<string | undefined> {
   return apps.find(({ name }: { name: string }) => name === "Focus Garden")?.id;
 }
 
-/** A device with data, and a copy of them in the account. */
+/** A device with data, and a copy of them in the account. How the switch turns it on is a journey of its own. */
 export async function withCopy({ page }: Device, text: string) {
   const id = await installed(page);
+  const headers = { Origin: process.env.E2E_BASE_URL ?? "" };
+  expect((await page.request.put(`/api/apps/${id}/data-copy`, { data: { on: true }, headers })).ok()).toBe(true);
   await change(page, text);
-  await openPage(page, APP_DATA);
-  await copySwitch(page).click();
-  await expect(page.getByText("Versions (1)")).toBeVisible();
+  expect(await versionTexts(page)).toEqual([text]);
   return id;
 }
 
