@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { countPageCaches, deletePageCaches, untilCached } from "./support/page-cache.ts";
+import { countPageCaches, deletePageCaches, holdHomeCopy, untilCached } from "./support/page-cache.ts";
 import { openPage } from "./support/ready.ts";
 import { signIn } from "./support/test.ts";
 import { expect, setMode, test } from "./support/visitor.ts";
@@ -40,17 +40,12 @@ test("without a network the home opens with its last content and says so", async
 
 test("the home is kept for offline use five seconds after the screen opened, not before", async ({ page, enter }) => {
   await enter("Pixel Pad");
-  await page.addInitScript(() => {
-    const setTimer = window.setTimeout;
-    const hold = (work: () => void, ms?: number) =>
-      ms === 5000 ? window.addEventListener("five seconds", work) : setTimer(work, ms);
-    Object.assign(window, { setTimeout: hold });
-  });
+  const passTime = await holdHomeCopy(page);
   await openPage(page, "/store");
   await page.getByRole("button", { name: "Profile" }).click();
   await page.getByRole("button", { name: "Sign Out" }).waitFor();
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
-  await page.evaluate(() => window.dispatchEvent(new Event("five seconds")));
+  await passTime();
   await untilCached(page, "/");
 });
 

@@ -1,6 +1,7 @@
 import { type CDPSession, expect, type Page } from "@playwright/test";
 import { accessibilityViolations } from "./support/axe.ts";
 import { uniqueName } from "./support/builder.ts";
+import { holdHomeCopy } from "./support/page-cache.ts";
 import { submitProject } from "./support/projects.ts";
 import { openPage, reloadPage } from "./support/ready.ts";
 import { startSession, test } from "./support/test.ts";
@@ -51,6 +52,8 @@ test("a device switches push on, receives what happens, shows it, and switches i
   // A session has one subscription.
   await startSession(page, "architect@sheaf.example");
   const received = await usePushService(page);
+  // The switch doesn't wait for the service worker that the home needs.
+  await holdHomeCopy(page);
   await openPage(page, "/notifications");
   const pushSwitch = page.getByRole("switch", { name: "Push on this device" });
   await expect(page.getByText("Tells you also while Sheaf is closed.")).toBeVisible();

@@ -1,4 +1,5 @@
 import type { ApiAnswer } from "#app/device/api.ts";
+import { registerServiceWorker } from "#app/device/offline/service-worker-registration.client.ts";
 import { withTimeout } from "#domain/kit/with-timeout.ts";
 import { readPushStatus, subscribe, unsubscribe } from "./push-subscription.ts";
 
@@ -48,7 +49,9 @@ export async function switchPushOff(account: string | null): Promise<SwitchAnswe
   return answer?.ok === false ? answer : { ok: true, data: "off" };
 }
 
-function readyWorker() {
+/** The home registers it only five seconds after the screen opened (decision 229). */
+async function readyWorker() {
+  await registerServiceWorker();
   return withTimeout(WORKER_TIMEOUT_MS, navigator.serviceWorker.ready);
 }
 

@@ -11,6 +11,17 @@ export async function untilCached(page: Page, ...paths: Array<string>) {
   await expect.poll(missing).toEqual([]);
 }
 
+/** In documents that open afterwards. @returns the function that lets the five seconds pass (decision 229). */
+export async function holdHomeCopy(page: Page) {
+  await page.addInitScript(() => {
+    const setTimer = window.setTimeout;
+    const hold = (work: () => void, ms?: number) =>
+      ms === 5000 ? window.addEventListener("five seconds", work) : setTimer(work, ms);
+    Object.assign(window, { setTimeout: hold });
+  });
+  return () => page.evaluate(() => window.dispatchEvent(new Event("five seconds")));
+}
+
 export function countPageCaches(page: Page) {
   return page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("pages/")).length);
 }
