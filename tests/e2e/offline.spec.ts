@@ -110,6 +110,7 @@ test("after the network is lost on another screen, the home still opens; other p
   context,
   visit,
 }) => {
+  await page.route("**/__keep", (route) => route.abort());
   await visit("Pixel Pad");
   await openCachedHome(page);
   await page.getByRole("link", { name: "Store" }).click();
