@@ -40,12 +40,12 @@ test("without a network the home opens with its last content and says so", async
 
 test("the home is kept for offline use five seconds after the screen opened, not before", async ({ page, enter }) => {
   await enter("Pixel Pad");
-  const passTime = await holdHomeCopy(page);
+  const endTimer = await holdHomeCopy(page);
   await openPage(page, "/store");
   await page.getByRole("button", { name: "Profile" }).click();
   await page.getByRole("button", { name: "Sign Out" }).waitFor();
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
-  await passTime();
+  await endTimer();
   await untilCached(page, "/");
 });
 

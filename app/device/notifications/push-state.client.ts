@@ -49,7 +49,7 @@ export async function switchPushOff(account: string | null): Promise<SwitchAnswe
   return answer?.ok === false ? answer : { ok: true, data: "off" };
 }
 
-/** The home registers it only five seconds after the screen opened (decision 229). */
+/** Registers it, as the screen itself does so only five seconds after it opened (decision 229). */
 async function readyWorker() {
   await registerServiceWorker();
   return withTimeout(WORKER_TIMEOUT_MS, navigator.serviceWorker.ready);

@@ -11,12 +11,12 @@ const KEEP_HOME_AFTER_MS = 5000;
 export function setUpAccount({ id, tier }: { id: string; tier: Tier }) {
   askForSharedPages();
   const timer = window.setTimeout(keepHomeOffline, KEEP_HOME_AFTER_MS);
-  sendKeptWork(id, tier);
+  moveWorkToServer(id, tier);
   return () => window.clearTimeout(timer);
 }
 
-/** Saves that did not reach the server, and apps that were kept on this device. */
-function sendKeptWork(id: string, tier: Tier) {
+/** Sends saves that did not reach the server, and moves apps of this device into the account. */
+function moveWorkToServer(id: string, tier: Tier) {
   if (hasPendingSaves(id))
     void import("#app/device/drafts/pending-saves.client.ts").then(
       ({ sendPendingSaves }) => sendPendingSaves(id),

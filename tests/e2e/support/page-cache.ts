@@ -11,7 +11,10 @@ export async function untilCached(page: Page, ...paths: Array<string>) {
   await expect.poll(missing).toEqual([]);
 }
 
-/** In documents that open afterwards. @returns the function that lets the five seconds pass (decision 229). */
+/**
+ * Holds the timer after which the home is kept (decision 229), in documents that open afterwards.
+ * @returns the function that lets it end
+ */
 export async function holdHomeCopy(page: Page) {
   await page.addInitScript(() => {
     const setTimer = window.setTimeout;
