@@ -2,7 +2,7 @@
 export const BRIDGE_MESSAGES_PER_SECOND = 30;
 /** Weights in the rate limit; `ready` copies the whole document into the frame. */
 export const BRIDGE_WEIGHTS = { ready: 10, known: 1, unknown: 2 };
-/** A message that takes longer to read uses up the limit of its second. */
+/** A message of another shape that takes longer to read uses up the limit of its second. */
 export const BRIDGE_SLOW_READ_MS = 50;
 /** An app that exceeds the limit for this long is stopped. */
 export const BRIDGE_FLOOD_SECONDS = 10;

@@ -99,7 +99,9 @@ export function bridgeReader(
     }
     // Reading `data` for the first time deserializes the message, which can take long.
     const parsed = BridgeMessage.safeParse(event.data);
-    weight += now() - started > BRIDGE_SLOW_READ_MS ? BRIDGE_MESSAGES_PER_SECOND + 1 : weightOf(parsed.data);
+    // The bridge's own messages are small, so the machine is slow if one of them is.
+    const isHuge = !parsed.success && now() - started > BRIDGE_SLOW_READ_MS;
+    weight += isHuge ? BRIDGE_MESSAGES_PER_SECOND + 1 : weightOf(parsed.data);
     const message = parsed.data ?? null;
     // What an app can't say of itself, and the only thing that is said in its place.
     if ((message?.type === "missing") === isFromApp) return null;

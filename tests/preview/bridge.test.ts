@@ -121,17 +121,40 @@ test("messages within the rate limit are never a flood", () => {
   expect(floods).toEqual([]);
 });
 
-test("messages that keep the page busy are a flood, even if they are few", () => {
-  const { clock, floods, read } = reader();
-  const huge = {
+/** A message that takes `readMs` to read. */
+function slow(clock: { now: number }, data: unknown, readMs: number) {
+  return {
     ...ready,
     get data() {
-      clock.now += 1_100;
-      return { type: "ready" };
+      clock.now += readMs;
+      return data;
     },
   };
+}
+
+test("messages of another shape that keep the page busy are a flood, even if they are few", () => {
+  const { clock, floods, read } = reader();
+  const huge = slow(clock, { type: "ready", padding: "" }, 1_100);
   for (let n = 0; n < 14; n++) read(huge);
   expect(floods.length).toBeGreaterThan(0);
+});
+
+test("after a message of another shape that was slow to read, nothing is read in its second", () => {
+  const { clock, read } = reader();
+  read(slow(clock, { type: "ready", padding: "" }, 60));
+  expect(read(log)).toBeNull();
+  clock.now += 1_000;
+  expect(read(log)).toEqual(log.data);
+});
+
+test("a message of the bridge that a busy machine reads slowly loses none after it", () => {
+  const { clock, floods, read } = reader();
+  for (let n = 0; n < 14; n++) {
+    expect(read(slow(clock, ready.data, 300))).toEqual(ready.data);
+    expect(read(log)).toEqual(log.data);
+    clock.now += 700;
+  }
+  expect(floods).toEqual([]);
 });
 
 test("a file to save needs a name and content", () => {
