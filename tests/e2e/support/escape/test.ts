@@ -56,6 +56,9 @@ export { expect } from "@playwright/test";
 
 type AnyPage = Page | BarePage;
 
+/** For a machine that is several times slower: what is sent is waited for no longer because of it. */
+const WAIT_MS = 60_000;
+
 /** Empty if the page is no longer the product. */
 export async function readMessages(page: AnyPage): Promise<Array<FrameMessage>> {
   const expression = "JSON.stringify(window.messages ?? [])";
@@ -63,7 +66,7 @@ export async function readMessages(page: AnyPage): Promise<Array<FrameMessage>> 
   return JSON.parse(text || "[]");
 }
 
-export async function waitForMessage(page: AnyPage, type: string, timeoutMs = 15_000) {
+export async function waitForMessage(page: AnyPage, type: string, timeoutMs = WAIT_MS) {
   const [found] = await waitForFrames(page, { type, count: 1, timeoutMs });
   return found ?? null;
 }
@@ -71,7 +74,7 @@ export async function waitForMessage(page: AnyPage, type: string, timeoutMs = 15
 /** @returns one message of this type of each frame that sent one. */
 export async function waitForFrames(
   page: AnyPage,
-  { type, count, timeoutMs = 10_000 }: { type: string; count: number; timeoutMs?: number },
+  { type, count, timeoutMs = WAIT_MS }: { type: string; count: number; timeoutMs?: number },
 ) {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
@@ -87,11 +90,12 @@ const FRAME_CENTERS = `JSON.stringify(Array.from(document.querySelectorAll("ifra
   return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
 }))`;
 
-/** @returns the indexes of the frames that try their vectors. */
-export async function clickFrames(page: BarePage, frames: ReadonlyArray<number>) {
+/** `isOver`: a frame that led the page away says nothing. @returns the indexes of the frames that try their vectors. */
+export async function clickFrames(page: BarePage, frames: ReadonlyArray<number>, isOver = () => false) {
   const centers: Array<{ x: number; y: number }> = JSON.parse((await page.evaluate(FRAME_CENTERS)) || "[]");
   let trying: Array<number> = [];
-  for (let tries = 0; tries < 5 && trying.length < frames.length; tries++) {
+  const deadline = Date.now() + WAIT_MS;
+  while (trying.length < frames.length && Date.now() < deadline && !isOver()) {
     for (const [frame, center] of centers.entries())
       if (frames.includes(frame) && !trying.includes(frame)) await Promise.race([page.click(center), pause(200)]);
     const sent = await waitForFrames(page, { type: "trying", count: frames.length, timeoutMs: 1_000 });
