@@ -111,7 +111,7 @@ test("a host declared in the wizard is allowed after the review; others stay ref
   await expect(page.getByText("Connects to api.example.com (weather data)")).toBeVisible();
   await expect(page.getByText("The first warm version")).toBeVisible();
   await page.getByRole("button", { name: `Install ${name}` }).click();
-  await expect(page.getByRole("link", { name: `Open ${name}` })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("link", { name: `Open ${name}` })).toBeVisible();
 
   await page.getByRole("link", { name: `Open ${name}` }).click();
   await expect(app(page).getByText("api: 12 degrees")).toBeVisible();

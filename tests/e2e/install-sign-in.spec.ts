@@ -29,7 +29,7 @@ test("an install pressed before a sign-in starts once after it, also on a slow c
   // The ring is there for five seconds: the page's pictures may take longer.
   await page.waitForURL(/\/store\/habit-dots$/, { waitUntil: "commit" });
   await expect(page.getByRole("progressbar").first()).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 300);
+  await page.clock.pauseAt(Date.now() + 1000);
   await passPressGuard(page);
   const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
   await page

@@ -31,6 +31,6 @@ test("after publishing, a run without a network in the moderator's browser decid
   await expect(async () => {
     await page.goto(address);
     await expect(page.getByText(NEEDS_NONE)).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 45_000 });
+  }).toPass();
   await context.close();
 });

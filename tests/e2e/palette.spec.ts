@@ -102,7 +102,7 @@ test("the palette opens in the builder on a phone too, where the bar hides the p
   await expect(async () => {
     if (await box.isHidden()) await page.keyboard.press("Control+k");
     await expect(box).toBeFocused({ timeout: 2000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 });
 
 test("apps that are loaded later leave the chosen command chosen", async ({ page, visit }) => {

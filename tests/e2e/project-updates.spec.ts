@@ -192,7 +192,7 @@ test("an update that wants a new host runs only after the user agreed; until the
 
   await openPage(author, `/store/${slugify(name)}`);
   await author.getByRole("button", { name: `Install ${name}` }).click();
-  await expect(author.getByRole("link", { name: `Open ${name}` })).toBeVisible({ timeout: 20_000 });
+  await expect(author.getByRole("link", { name: `Open ${name}` })).toBeVisible();
   await author.getByRole("link", { name: `Open ${name}` }).click();
   const app = author.frameLocator("iframe");
   await expect(app.getByText("First")).toBeVisible();
