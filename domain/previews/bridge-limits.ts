@@ -2,9 +2,9 @@
 export const BRIDGE_MESSAGES_PER_SECOND = 30;
 /** Weights in the rate limit; `ready` copies the whole document into the frame. */
 export const BRIDGE_WEIGHTS = { ready: 10, known: 1, unknown: 2 };
-/** A message of another shape that takes longer to read uses up the limit of its second. */
-export const BRIDGE_SLOW_READ_MS = 50;
-/** An app that exceeds the limit for this long is stopped. */
+/** Messages of one frame are read for so many ms of a second; further ones are dropped. A busy machine needs less for one. */
+export const BRIDGE_READ_MS_PER_SECOND = 250;
+/** An app that exceeds a limit for this long is stopped. */
 export const BRIDGE_FLOOD_SECONDS = 10;
 /** Largest gap within one flood: a flood can keep the page too busy to read. */
 export const BRIDGE_FLOOD_GAP_SECONDS = 5;

@@ -5,7 +5,7 @@ import {
   BRIDGE_FLOOD_GAP_SECONDS,
   BRIDGE_FLOOD_SECONDS,
   BRIDGE_MESSAGES_PER_SECOND,
-  BRIDGE_SLOW_READ_MS,
+  BRIDGE_READ_MS_PER_SECOND,
   BRIDGE_URL_LENGTH,
   BRIDGE_WEIGHTS,
   MAX_BRIDGE_CONSOLE_LENGTH,
@@ -75,15 +75,18 @@ export function bridgeReader(
 ) {
   let second = 0;
   let weight = 0;
+  let readMs = 0;
   let floodSeconds = 0;
   let isStorageRefused: boolean | null = null;
 
   function startSecond(current: number) {
     const elapsed = current - second;
-    const isSameFlood = weight > BRIDGE_MESSAGES_PER_SECOND && elapsed <= BRIDGE_FLOOD_GAP_SECONDS;
+    const isExceeded = weight > BRIDGE_MESSAGES_PER_SECOND || readMs >= BRIDGE_READ_MS_PER_SECOND;
+    const isSameFlood = isExceeded && elapsed <= BRIDGE_FLOOD_GAP_SECONDS;
     floodSeconds = isSameFlood ? floodSeconds + elapsed : 0;
     second = current;
     weight = 0;
+    readMs = 0;
     if (floodSeconds >= BRIDGE_FLOOD_SECONDS) onFlood?.();
   }
 
@@ -93,15 +96,14 @@ export function bridgeReader(
     const started = now();
     const current = Math.floor(started / 1000);
     if (current !== second) startSecond(current);
-    if (weight >= BRIDGE_MESSAGES_PER_SECOND) {
+    if (weight >= BRIDGE_MESSAGES_PER_SECOND || readMs >= BRIDGE_READ_MS_PER_SECOND) {
       weight += 1;
       return null;
     }
     // Reading `data` for the first time deserializes the message, which can take long.
     const parsed = BridgeMessage.safeParse(event.data);
-    // The bridge's own messages are small, so the machine is slow if one of them is.
-    const isHuge = !parsed.success && now() - started > BRIDGE_SLOW_READ_MS;
-    weight += isHuge ? BRIDGE_MESSAGES_PER_SECOND + 1 : weightOf(parsed.data);
+    readMs += now() - started;
+    weight += weightOf(parsed.data);
     const message = parsed.data ?? null;
     // What an app can't say of itself, and the only thing that is said in its place.
     if ((message?.type === "missing") === isFromApp) return null;
