@@ -85,7 +85,9 @@ const setupFiles = ["./tests/support/empty-storage.ts"];
 const isolate = false;
 
 /** Long enough for a busy machine, in ms: a test that hangs is found, one that is slow passes. */
-const timeouts = { testTimeout: 300_000, hookTimeout: 300_000 };
+const timeouts = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+/** For tests that start the product's tools and its runtime again and again. */
+const longTimeouts = { ...timeouts, testTimeout: 1_800_000, hookTimeout: 1_800_000 };
 
 /** Real D1, R2, KV and Durable Objects in workerd; in Node what reads files and what runs in browsers. */
 export default defineConfig({
@@ -95,9 +97,9 @@ export default defineConfig({
     // Hundreds of sign-ins and refusals would hide what else is printed.
     onConsoleLog: (line) => (/^\{"id":"[^"]*","event":"/.test(line) ? false : undefined),
     projects: [
-      { test: { ...timeouts, name: "architecture", include: ["tests/*.test.ts"] } },
+      { test: { ...longTimeouts, name: "architecture", include: ["tests/*.test.ts"] } },
       // Deployments, backups and restores, against a stand-in for Cloudflare's API.
-      { test: { ...timeouts, name: "deploy", include: ["tests/deploy/**/*.test.ts"] } },
+      { test: { ...longTimeouts, name: "deploy", include: ["tests/deploy/**/*.test.ts"] } },
       // Each file has its own modules: these keep a tab's state, and the tests replace some of them.
       {
         plugins: [iconSprite(), bundledText()],

@@ -37,9 +37,10 @@ process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
 /** What needs one core only runs beside something else; the journeys have the machine for themselves. */
 async function runEverything() {
+  const builds = runBuilds();
   await Promise.all([
-    runChecks().then(() => runVitest()),
-    runBuilds().then(() => runJourneys("isolation of apps", ISOLATION)),
+    Promise.all([runChecks(), builds]).then(() => runVitest()),
+    builds.then(() => runJourneys("isolation of apps", ISOLATION)),
   ]);
   await runJourneys("browser journeys", JOURNEYS);
 }

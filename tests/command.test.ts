@@ -130,9 +130,9 @@ test("the days of a link are refused where the file has no app", async () => {
 test("watch tries again until the site answers", async () => {
   answers = [{}, { status: 503, body: { title: "Busy" } }, { body: { ...SAVED, version: 2 } }];
   const { child, text, ended } = command().start("watch", "a.html");
-  await expect.poll(() => text.out, { timeout: 20_000 }).toContain("Watching a.html");
+  await expect.poll(() => text.out).toContain("Watching a.html");
   writeFileSync(join(folder, "a.html"), "<!doctype html><title>Timer</title>2");
-  await expect.poll(() => text.out, { timeout: 20_000 }).toContain("saved as version 2");
+  await expect.poll(() => text.out).toContain("saved as version 2");
   expect(text.err).toBe("Busy\n");
   child.kill("SIGINT");
   expect(await ended).toBe(0);

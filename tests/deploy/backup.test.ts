@@ -173,17 +173,18 @@ test("nothing is restored over data, nor from a folder that is not whole", async
 });
 
 test("the same backup is restored at Cloudflare, and taken from there again", async () => {
-  const { fake, setUp } = await newAccount();
+  // An environment of its own, since its configuration is written to `build/<name>` while other tests deploy.
+  const { fake, setUp } = await newAccount("backup");
   await setUp();
-  const instance = openRemoteInstance(readEnvironment("production"));
+  const instance = openRemoteInstance(readEnvironment("backup"));
   await restore(backup, instance, () => {});
-  expect(fake.objects.buckets.get("sheaf-html")?.size).toBeGreaterThan(5);
+  expect(fake.objects.buckets.get("sheaf-html-backup")?.size).toBeGreaterThan(5);
   const remote = join(folder, "remote");
   expect(await backUp(instance, remote, () => {})).toEqual([]);
   expect(rowsOf(remote).rows).toEqual(rowsOf(backup).rows);
   expect(objectsOf(remote)).toEqual(objectsOf(backup));
 
-  fake.objects.buckets.get("sheaf-icons")?.clear();
+  fake.objects.buckets.get("sheaf-icons-backup")?.clear();
   rmSync(remote, { recursive: true });
   const lost = await backUp(instance, remote, () => {});
   expect(lost.length).toBeGreaterThan(5);

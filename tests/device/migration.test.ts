@@ -192,7 +192,7 @@ test("the HTML of apps lies in the database, so that three large ones fit; older
   const [third] = page.readDeviceApps();
   expect(await page.readDeviceHtml(third?.id ?? "")).toBe(large);
   page.removeDeviceApp("explorer_1");
-  await vi.waitFor(() => expect([...database.records.keys()]).not.toContain("explorer_1"));
+  await expect.poll(() => [...database.records.keys()]).not.toContain("explorer_1");
 });
 
 test("where the browser refuses the database, the HTML stays in the record", async () => {

@@ -139,11 +139,11 @@ test("what a closed tab saved offline is sent by the next screen of its account,
   expect(sent).toEqual([]);
   answers.push(Response.json({ id: "p1", version: 4 }, { status: 201 }));
   offline.window.dispatchEvent(new Event("online"));
-  await vi.waitFor(() => expect(notify.success).toHaveBeenCalledOnce());
+  await expect.poll(() => notify.success.mock.calls).toHaveLength(1);
   expect(notify.success.mock.calls[0]?.[0]).toBe("App updated");
   const body = { html: RECORD.html, baseVersion: 3 };
   expect(sent).toEqual([{ path: "/api/projects/p1/versions", body, account: "ada" }]);
-  await vi.waitFor(() => expect(offline.hasPendingSaves("ada")).toBe(false));
+  await expect.poll(() => offline.hasPendingSaves("ada")).toBe(false);
   const next = await openTab();
   await next.sendPendingSaves("ada");
   expect(sent).toHaveLength(1);

@@ -17,7 +17,6 @@ import { call } from "#tests/support/api.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
 import { counterName } from "#workers/gateways/visit-counter.ts";
 
-const TAKEDOWN_MS = 2000;
 const MAX_SOCKETS_PER_ADDRESS = 500;
 
 async function watch(appId: string, headers: Record<string, string> = {}) {
@@ -62,16 +61,14 @@ test.each([
   "moderator's unpublish",
   "owner's unpublish",
   "suspension",
-] as const)("a %s ends the app in every open viewer within two seconds, and no other app", async (ending) => {
+] as const)("a %s ends the app in every open viewer at once, and no other app", async (ending) => {
   const { appId, endings } = await setUp();
   const other = await setUp();
   const viewers = [await watch(appId), await watch(appId)];
   const { heard: elsewhere } = await watch(other.appId);
   expect(viewers.map(({ heard }) => heard)).toEqual([[], []]);
-  const start = Date.now();
   await endings[ending]();
   await expect.poll(() => viewers.map(({ heard }) => heard)).toEqual([[APP_REMOVED], [APP_REMOVED]]);
-  expect(Date.now() - start).toBeLessThan(TAKEDOWN_MS);
   expect(elsewhere).toEqual([]);
 });
 
@@ -162,8 +159,6 @@ function countOpens(appId: string) {
   });
 }
 
-const LONG_POLL = { timeout: 10_000 };
-
 test("a socket that asks for it counts a user's open, and repeated ones once", async () => {
   const id = crypto.randomUUID();
   await insertApp(env, { id });
@@ -173,9 +168,9 @@ test("a socket that asks for it counts a user's open, and repeated ones once", a
   expect(await readGreeting(path, ada)).toBe(JOINED);
   expect(await readGreeting(`${path}?${OPEN_PARAM}`, ada)).toBe(OPEN_COUNTED);
   expect(await readGreeting(`${path}?${OPEN_PARAM}`, ada)).toBe(OPEN_COUNTED);
-  await expect.poll(() => countOpens(id), LONG_POLL).toBe(1);
+  await expect.poll(() => countOpens(id)).toBe(1);
   expect(await readGreeting(`${path}?${OPEN_PARAM}`, ben)).toBe(OPEN_COUNTED);
-  await expect.poll(() => countOpens(id), LONG_POLL).toBe(2);
+  await expect.poll(() => countOpens(id)).toBe(2);
 });
 
 test("a socket counts the open of a visitor whom the cookie tells, and leaves a new one's to the page's call", async () => {
@@ -191,7 +186,7 @@ test("a socket counts the open of a visitor whom the cookie tells, and leaves a 
   const other = crypto.randomUUID();
   await insertApp(env, { id: other });
   expect(await readGreeting(`/api/apps/${other}/live?${OPEN_PARAM}`, null, { cookie })).toBe(OPEN_COUNTED);
-  await expect.poll(() => countOpens(other), LONG_POLL).toBe(1);
+  await expect.poll(() => countOpens(other)).toBe(1);
   expect(await countOpens(id)).toBe(1);
 });
 

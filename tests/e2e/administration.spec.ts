@@ -29,6 +29,7 @@ test("the super admin changes a tier, suspends and deletes an account; each appl
   await page.keyboard.type(email);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/search=/);
+  await expect(page.getByRole("row"), "the head and the one that was found").toHaveCount(2);
   const row = page.getByRole("row", { name: email });
   const [box, text] = [await row.boundingBox(), await row.getByText(email).boundingBox()];
   if (!box || !text) throw new Error("The row has no place.");

@@ -176,7 +176,8 @@ test("a project's data is copied into the account by a press, and used on anothe
   partitioned,
 }) => {
   await signIn(page, "builder@sheaf.example");
-  const name = uniqueName("Ink");
+  // As above: the first one that is measured.
+  const name = uniqueName("Abacus");
   const html = `<button onclick="localStorage.word = 'blue'; show()">Write</button><output></output>
     <script>const show = () => (document.querySelector("output").value = "word " + localStorage.word); show()</script>`;
   const address = `/p/${await createProject(page, html, name)}`;

@@ -89,6 +89,11 @@ test("if both devices changed, the user is asked which data to use, and the othe
 test("a save that comes too late overwrites nothing, and a line leads to the question", async ({ openDevice }) => {
   const [laptop, phone] = [await openDevice(), await openDevice()];
   await withCopy(laptop, "start");
+  let held: Promise<void> | null = null;
+  await phone.page.route("**/data-copy/**", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.fallback();
+  });
   await openApp(phone.page);
   await change(laptop.page, "laptop 1");
   await inApp(phone.page, () => localStorage.setItem("words", "phone 1"), null);
@@ -99,10 +104,7 @@ test("a save that comes too late overwrites nothing, and a line leads to the que
   expect(await versionTexts(phone.page)).toEqual(["laptop 1", "start"]);
   await phone.page.getByRole("button", { name: "Choose" }).click();
   const answers = Promise.withResolvers<void>();
-  await phone.page.route("**/data-copy/**", async (route) => {
-    if (route.request().method() === "POST") await answers.promise;
-    await route.fallback();
-  });
+  held = answers.promise;
   await phone.page.getByRole("button", { name: "Use this device's data" }).click();
   await expect(phone.page.getByRole("button", { name: "Saving..." })).toBeVisible();
   await expect(phone.page.getByRole("button", { name: "Use your account's data" })).toBeDisabled();

@@ -15,9 +15,9 @@ test("an unknown page says so and links to the store and home", async ({ page })
 });
 
 test("a screen that fails to load in a navigation can be tried again or left by Back", async ({ page }) => {
-  await openPage(page, "/store");
   await page.route("**/developer/*.data*", (route) => route.abort());
   await page.route("**/store/unit-swap.data*", (route) => route.fulfill({ status: 500, body: "broken" }));
+  await openPage(page, "/store");
   await page.getByRole("link", { name: "Unit Swap" }).first().click();
   await expect(page.getByRole("heading", { name: "Error" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Try Again" })).toBeVisible();
@@ -47,10 +47,10 @@ test("if the reload after an action fails, its success is still shown; the scree
   page,
 }) => {
   await signIn(page, "explorer@sheaf.example");
-  await openPage(page, "/profile");
   await page.route("**/profile.data*", (route) =>
     route.request().method() === "GET" ? route.abort() : route.continue(),
   );
+  await openPage(page, "/profile");
   await page.getByRole("button", { name: "Save Profile" }).click();
   await expect(page.getByText("Profile saved")).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: NOT_REFRESHED })).toBeVisible();

@@ -4,6 +4,7 @@ import { uniqueName } from "./support/builder.ts";
 import { copyText } from "./support/clipboard.ts";
 import { createProject } from "./support/projects.ts";
 import { openPage, untilReady } from "./support/ready.ts";
+import { stretchLimits, TOAST_WITH_BUTTON_MS } from "./support/stretch-limits.ts";
 import { expect, PASSWORD, signIn, test } from "./support/test.ts";
 
 const COUNTER = `<!doctype html><html lang="en"><title>Cup counter</title><meta name="viewport" content="width=device-width">
@@ -67,6 +68,7 @@ test("a visitor runs an app from the clipboard within two presses, and keeps it 
 });
 
 test("an app from the clipboard is on an account's phone within six presses", async ({ page, context }) => {
+  await stretchLimits(page, { timers: [TOAST_WITH_BUTTON_MS] });
   await settledAccount(page, context);
   await openPage(page, "/");
   await copyText(page, COUNTER);

@@ -104,8 +104,11 @@ test("quick taps pick a tile up and place it", async ({ page, visit }) => {
     const box = await page.getByRole("button", { name }).boundingBox();
     if (!box) throw new Error("a tile is missing");
     const touchPoints = [{ x: box.x + 50, y: box.y + 40 }];
-    await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
-    await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    // At once: a finger that rests for 0.4 s drags.
+    await Promise.all([
+      session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints }),
+      session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] }),
+    ]);
   };
   await tap("Unit Swap");
   await expect(page.getByText("Unit Swap picked up at position 1 of 2")).toBeAttached();

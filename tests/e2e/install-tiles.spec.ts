@@ -1,5 +1,5 @@
 import { untilDraggable } from "./support/home-tiles.ts";
-import { appPage, holdInstallCalls, holdWindow, homeNames, install, passPressGuard } from "./support/installs.ts";
+import { appPage, holdWindow, homeNames, install, passPressGuard, routeInstallCalls } from "./support/installs.ts";
 import { expect, test } from "./support/visitor.ts";
 
 test("cancelling the only tile by keyboard moves the focus to the heading", async ({ page, visit }) => {
@@ -44,8 +44,9 @@ test("a tile keeps the focus when its install ends, and can't be cancelled after
   page,
   visit,
 }) => {
+  const calls = await routeInstallCalls(page);
+  calls.hold();
   await visit();
-  const send = await holdInstallCalls(page);
   await appPage(page);
   await install(page).click();
   await page.getByRole("link", { name: "My Apps" }).click();
@@ -55,7 +56,7 @@ test("a tile keeps the focus when its install ends, and can't be cancelled after
   await expect(installing).toHaveAttribute("aria-disabled", "true");
   await installing.press("Enter");
   await expect(installing).toBeFocused();
-  send();
+  calls.send();
   await expect(page.getByText("App installed!")).toBeVisible();
   await expect(page.getByRole("link", { name: "Pixel Pad" })).toBeFocused();
 });

@@ -3,12 +3,12 @@ import {
   appPage,
   button,
   cancel,
-  holdInstallCalls,
   holdWindow,
   homeNames,
   install,
   open,
   passPressGuard,
+  routeInstallCalls,
 } from "./support/installs.ts";
 import { openPage } from "./support/ready.ts";
 import { signIn } from "./support/test.ts";
@@ -17,6 +17,7 @@ import { expect, test } from "./support/visitor.ts";
 test("a double click or a held key counts as one press, and the button keeps the focus", async ({ page, enter }) => {
   await page.clock.install();
   await enter();
+  const calls = await routeInstallCalls(page);
   await appPage(page);
   const status = page.getByRole("status").filter({ hasText: "Installing Pixel Pad" });
   await expect(page.locator("[aria-live=polite]")).toBeAttached();
@@ -35,14 +36,14 @@ test("a double click or a held key counts as one press, and the button keeps the
   await page.clock.resume();
   // The calls of one app are sent in turn, so a held removal would hold the next install twice.
   await removed;
-  const send = await holdInstallCalls(page);
+  calls.hold();
   for (let n = 0; n < 5; n++) await page.keyboard.down("Enter");
   await page.keyboard.up("Enter");
   const sending = button(page, "Installing... Pixel Pad");
   await expect(sending).toHaveAttribute("aria-disabled", "true");
   await expect(sending).toBeFocused();
   await page.keyboard.press("Enter");
-  send();
+  calls.send();
   await expect(open(page)).toBeFocused();
 
   await page.unrouteAll();
@@ -73,8 +74,9 @@ test("an install is on the account when it is pressed; the ring fills and its ti
   await page.getByRole("link", { name: "My Apps" }).click();
   const ring = page.getByRole("list", { name: "Your apps" }).getByRole("progressbar", { name: "Installing Pixel Pad" });
   await expect(ring).toBeVisible();
-  await page.clock.resume();
+  await page.clock.runFor(2000);
   await expect(ring).toHaveAttribute("aria-valuenow", /^(20|40|60|80)$/);
+  await page.clock.resume();
   await expect(page.getByText("App installed!")).toBeVisible();
   await expect(ring).toBeHidden();
   await expect(page.getByRole("link", { name: "Pixel Pad" })).toBeVisible();
@@ -84,10 +86,12 @@ test("Cancel takes the app off the account", async ({ page, enter }) => {
   await page.clock.install();
   await enter();
   await appPage(page);
+  await holdWindow(page);
   await install(page).click();
   await expect.poll(() => homeNames(page)).toEqual(["Pixel Pad"]);
   await passPressGuard(page);
   await cancel(page).click();
+  await page.clock.resume();
   await expect(install(page)).toBeVisible();
   await expect.poll(() => homeNames(page)).toEqual([]);
   await page.reload();
@@ -100,36 +104,38 @@ test("Cancel before the server has answered is sent after the install, and Insta
 }) => {
   await page.clock.install();
   await enter();
+  const asked: Array<string> = [];
+  page.on("request", (request) => request.url().endsWith("/install") && asked.push(request.method()));
+  const calls = await routeInstallCalls(page);
+  calls.hold();
   await appPage(page);
-  const calls: Array<string> = [];
-  page.on("request", (request) => request.url().endsWith("/install") && calls.push(request.method()));
-  const send = await holdInstallCalls(page);
   await holdWindow(page);
   await install(page).click();
   await passPressGuard(page);
   await cancel(page).click();
   await expect(install(page)).toBeVisible();
-  expect(calls).toEqual(["PUT"]);
-  send();
-  await expect.poll(() => calls).toEqual(["PUT", "DELETE"]);
-  send();
+  expect(asked).toEqual(["PUT"]);
+  calls.send();
+  await expect.poll(() => asked).toEqual(["PUT", "DELETE"]);
+  calls.send();
   await expect.poll(() => homeNames(page)).toEqual([]);
 
   await passPressGuard(page);
   await install(page).click();
   await passPressGuard(page);
-  send();
+  calls.send();
   await cancel(page).click();
   await passPressGuard(page);
   await install(page).click();
   await page.unrouteAll({ behavior: "ignoreErrors" });
-  send();
+  calls.send();
   await page.clock.resume();
   await expect(page.getByText("App installed!")).toBeVisible();
   expect(await homeNames(page)).toEqual(["Pixel Pad"]);
 });
 
 test("a page that is reloaded, left or closed in the window has installed", async ({ page, context, visit }) => {
+  await page.clock.install();
   await visit();
   await appPage(page);
   await install(page).click();
@@ -140,8 +146,10 @@ test("a page that is reloaded, left or closed in the window has installed", asyn
 
   await visit();
   await appPage(page);
+  await holdWindow(page);
   await install(page).click();
   await expect(cancel(page)).toBeVisible();
+  await page.clock.resume();
   await page.getByRole("link", { name: "Preview" }).first().click();
   await page.waitForURL(/\/p\//);
   await page.goto("/");
@@ -149,8 +157,10 @@ test("a page that is reloaded, left or closed in the window has installed", asyn
 
   await visit();
   await appPage(page);
+  await holdWindow(page);
   await install(page).click();
   await expect(cancel(page)).toBeVisible();
+  await page.clock.resume();
   const other = await context.newPage();
   await page.close();
   await expect.poll(() => homeNames(other)).toEqual(["Pixel Pad"]);
@@ -220,8 +230,10 @@ test("an account that signs out in the window has the app, and the next account 
   await page.clock.install();
   const { email, password } = await enter();
   await appPage(page);
+  await holdWindow(page);
   await install(page).click();
   await expect(cancel(page)).toBeVisible();
+  await page.clock.resume();
   await page.getByRole("button", { name: "Profile" }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByText("Signed out successfully")).toBeVisible();

@@ -43,8 +43,10 @@ test("Undo restores a deleted note, today's and another day's", async ({ page, e
   await expect(noteField(page)).toHaveValue("Today's words");
   await page.getByRole("button", { name: "Delete note" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await undo.hover();
   await expect(noteField(page)).toHaveValue("");
-  await page.getByRole("button", { name: "Undo" }).click();
+  await undo.click();
   await expect(noteField(page)).toHaveValue("Today's words");
   await expect(page.getByText("Saved ✓")).toBeVisible();
 
@@ -52,8 +54,9 @@ test("Undo restores a deleted note, today's and another day's", async ({ page, e
   await page.getByRole("link", { name: "Previous day" }).click();
   await page.getByRole("button", { name: "Delete note" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await undo.hover();
   await expect(page.getByText("No note for this day.")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await undo.click();
   await expect(page.getByText("Yesterday's words")).toBeVisible();
   await reloadPage(page);
   await expect(page.getByText("Yesterday's words")).toBeVisible();

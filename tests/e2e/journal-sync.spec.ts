@@ -15,6 +15,7 @@ test("a failed save keeps the text on the device, says so, and is retried", asyn
   await expect(page.getByText("Not saved yet. Kept on this device; retrying.")).toBeVisible();
   await reloadPage(page);
   await expect(noteField(page)).toHaveValue("Before and after");
+  await expect(page.getByText("Not saved yet. Kept on this device; retrying.")).toBeVisible();
   await page.unroute(`**/api/journal/${localDay()}`);
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByText("Saved ✓")).toBeVisible();
@@ -52,6 +53,7 @@ test("offline the journal opens with its last state, and the text is saved when 
   await page.reload();
   await expect(noteField(page)).toHaveValue("Written on the train, then a tunnel");
   await page.getByRole("link", { name: "Previous day" }).click();
+  await expect(page.getByRole("heading", { name: "1 Day Ago" })).toBeVisible();
   await page.getByRole("link", { name: "Previous day" }).click();
   await expect(page.getByText("This day's note needs a connection.")).toBeVisible();
   await page.keyboard.press("t");
@@ -109,9 +111,11 @@ test("at midnight an open page changes the day, and the text stays on its own da
   await enter();
   await openJournal(page);
   const evening = new Date();
-  evening.setHours(23, 59, 50, 0);
+  evening.setHours(23, 30, 0, 0);
   await page.clock.install({ time: evening });
   await openPage(page, "/journal");
+  evening.setHours(23, 59, 50, 0);
+  await page.clock.pauseAt(evening);
   await noteField(page).pressSequentially("Last words of the day");
   await page.clock.runFor(15_000);
   await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();

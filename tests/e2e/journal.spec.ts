@@ -2,17 +2,19 @@ import { accessibilityViolations } from "./support/axe.ts";
 import { copyText } from "./support/clipboard.ts";
 import { callJournal, localDay, noteField, openJournal, readableDate } from "./support/journal.ts";
 import { expectNoShiftSince } from "./support/layout-shift.ts";
-import { openPage, reloadPage, untilReady } from "./support/ready.ts";
+import { openPage, reloadPage } from "./support/ready.ts";
 import { signIn } from "./support/test.ts";
 import { expect, test } from "./support/visitor.ts";
 
 test("a note is saved by itself, says so, and is there after a reload and on home", async ({ page, enter }) => {
+  await page.clock.install();
   await enter();
   await openJournal(page);
   await expect(noteField(page)).toHaveAttribute("placeholder", "Write your thoughts...");
   await expect(noteField(page)).toHaveAttribute("dir", "auto");
   await noteField(page).pressSequentially("Two herons, one of them annoyed.");
   await expect(page.getByText("Saved ✓")).toBeVisible();
+  await page.clock.fastForward("01:00");
   await expect(page.getByText("Saved ✓")).toBeHidden();
   await expect(page.getByText("568/600 left")).toBeVisible();
   await reloadPage(page);
@@ -119,9 +121,10 @@ test("another day returns to today after 1.5 s and a countdown of 5, unless ther
   await enter();
   await openJournal(page, { yesterday: "Rain" });
   await page.clock.install();
-  await openPage(page, `/journal?day=${localDay(-1)}`);
+  await openPage(page, "/journal");
   const back = page.getByRole("link", { name: "Back to today" });
   await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole("link", { name: "Previous day" }).click();
   await page.mouse.move(300, 300);
   await expect(back).toHaveText("Back to today");
   await page.clock.runFor(1500);
@@ -136,13 +139,12 @@ test("another day returns to today after 1.5 s and a countdown of 5, unless ther
   await page.waitForURL("**/journal");
   await expect(noteField(page)).not.toBeFocused();
 
-  // While the clock stands still, no page is ready.
-  await page.clock.resume();
   await page.getByRole("link", { name: "Previous day" }).click();
-  await untilReady(page);
   const stay = page.getByRole("button", { name: "Stay here" });
   await stay.click();
   await expect(stay).toHaveAttribute("aria-pressed", "true");
+  // While the clock stands still, no page is ready.
+  await page.clock.resume();
   await page.clock.fastForward(60_000);
   await expect(page).toHaveURL(`/journal?day=${localDay(-1)}`);
   await reloadPage(page);
@@ -213,8 +215,9 @@ test("today is the date of the writer's time zone, from the first visit on", asy
   await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
   await expect(page.getByText("It's a new day")).toBeHidden();
   await noteField(page).fill("Written far away");
-  await expect(page.getByText("Saved ✓")).toBeVisible();
-  expect((await (await page.request.get(`/api/journal/${there}`)).json()).content).toBe("Written far away");
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/journal/${there}`)).json()).content)
+    .toBe("Written far away");
   const html = await (await page.request.get("/journal")).text();
   expect(html).toMatch(/<textarea[^>]*>Written far away</);
   await callJournal(page, "DELETE", there);

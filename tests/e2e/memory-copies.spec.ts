@@ -211,7 +211,9 @@ test("what is in memory survives a look at the store, and data that could not be
   await refuseStorage(page);
   await openApp(page);
   await inApp(page, () => localStorage.setItem("words", "phone 1"), null);
+  const saved = page.waitForResponse(/data-copy\/versions\?/);
   await page.getByRole("button", { name: "About this app" }).click();
+  await saved;
   await page.getByRole("link", { name: "View in the store" }).click();
   await page.waitForURL("**/store/focus-garden");
   await page.goBack();

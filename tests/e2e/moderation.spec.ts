@@ -85,6 +85,14 @@ test("a second moderator is told who reviews it, and afterwards who decided it; 
   });
   const phone = await pocket.newPage();
   await signIn(phone, "super@sheaf.example");
+  /** Whether the newest document hears of changes. */
+  let isLive = false;
+  phone.on("websocket", (socket) => {
+    isLive = false;
+    socket.on("framereceived", () => {
+      isLive = true;
+    });
+  });
   await openPage(phone, list);
   await expect(phone.getByText(/Ada Lindqvist, \d+ min/)).toBeVisible();
   await phone.getByRole("link", { name: new RegExp(name) }).click();
@@ -95,6 +103,7 @@ test("a second moderator is told who reviews it, and afterwards who decided it; 
   await phone.getByRole("link", { name: "Back to List" }).click();
   await expect(phone.getByRole("searchbox", { name: "Search projects for review" })).toHaveValue(name);
 
+  await expect.poll(() => isLive).toBe(true);
   // The other screens know of the release before the desk has its answer.
   await desk.route(/admin-mod\.data/, async (route) => {
     if (route.request().method() !== "POST") return route.continue();

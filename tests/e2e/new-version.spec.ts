@@ -3,6 +3,7 @@ import { editorOf, openBuilder, typeCode, untilStored } from "./support/builder.
 import { noteField, openJournal } from "./support/journal.ts";
 import { createProject } from "./support/projects.ts";
 import { openPage, untilReady } from "./support/ready.ts";
+import { stretchLimits, TOAST_WITH_BUTTON_MS } from "./support/stretch-limits.ts";
 import { signIn } from "./support/test.ts";
 import { expect, test } from "./support/visitor.ts";
 
@@ -64,6 +65,7 @@ test("a note that was typed before a deployment is there after a link to a new s
 });
 
 test("an outdated page says so and is reloaded by a press; unsaved code outlives it", async ({ page }) => {
+  await stretchLimits(page, { timers: [TOAST_WITH_BUTTON_MS] });
   await signIn(page, "builder@sheaf.example");
   await openBuilder(page, `/builder?view=build&project=${await createProject(page, "<p>saved</p>")}`);
   await typeCode(page, "<p>unsaved in the old version</p>");

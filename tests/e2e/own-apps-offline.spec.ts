@@ -92,8 +92,11 @@ test("a project opens from the home without a network, with its data and its new
 
   await page.context().setOffline(false);
   await saveVersion(page, id, HTML.replace("cups", "mugs"));
-  await openPage(page, address);
-  await expect(app(page).getByText("mugs 1")).toBeVisible();
+  // A server that takes 4 s is passed by: the page comes with the code that is on the device.
+  await expect(async () => {
+    await openPage(page, address);
+    await expect(app(page).getByText("mugs 1")).toBeVisible({ timeout: 5000 });
+  }).toPass();
   const savedCode = () => page.evaluate(async (path) => (await caches.match(path))?.text(), `/.code-of${address}`);
   await expect.poll(savedCode).toContain("mugs");
   await page.context().setOffline(true);

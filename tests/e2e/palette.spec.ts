@@ -106,7 +106,6 @@ test("the palette opens in the builder on a phone too, where the bar hides the p
 });
 
 test("apps that are loaded later leave the chosen command chosen", async ({ page, visit }) => {
-  await visit("Focus Garden", "Unit Swap");
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -115,6 +114,7 @@ test("apps that are loaded later leave the chosen command chosen", async ({ page
     await held;
     await route.continue();
   });
+  await visit("Focus Garden", "Unit Swap");
   await page.keyboard.press("Control+k");
   const chosen = page.getByRole("option", { selected: true });
   await expect(chosen).toContainText("New app");

@@ -3,6 +3,7 @@ import { unzipSync } from "fflate";
 import { settledAccount } from "./support/accounts.ts";
 import { mailedLink, openMail } from "./support/mail.ts";
 import { openPage, reloadPage, untilReady } from "./support/ready.ts";
+import { stretchLimits } from "./support/stretch-limits.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 test("a device that is revoked is signed out with its next request", async ({ page, context, partitioned }) => {
@@ -106,6 +107,8 @@ test("the email address changes by a link to the new mailbox, and the old one is
   await page.getByLabel("Current password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Change email" }).click();
   await expect(page.getByText("Check your new inbox for the link")).toBeVisible();
+  // Each second of the countdown, after which the page goes on.
+  await stretchLimits(page, { timers: [1000] });
   await page.goto(await mailedLink(context, wanted, /new email/));
   await expect(page.getByRole("heading", { name: "Email changed!" })).toBeVisible();
   await openMail(context, email, /email was changed/);

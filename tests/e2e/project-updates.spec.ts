@@ -4,6 +4,7 @@ import { accessibilityViolations } from "./support/axe.ts";
 import { uniqueName } from "./support/builder.ts";
 import { requestUpdate, saveVersion, submitProject } from "./support/projects.ts";
 import { openPage, reloadPage, untilReady } from "./support/ready.ts";
+import { stretchLimits } from "./support/stretch-limits.ts";
 import { signIn, test } from "./support/test.ts";
 
 const STORE = `<!doctype html><html lang="en"><head><title>Grid</title></head><body>
@@ -180,6 +181,8 @@ test("an update that wants a new host runs only after the user agreed; until the
     return route.fulfill({ body: "counted", headers: { "Access-Control-Allow-Origin": "*" } });
   });
   const name = uniqueName("Tally");
+  // Reload starts the version that is there if the server takes longer to tell of a new one.
+  await stretchLimits(author, { calls: [2000] });
   await signIn(author, "yuki@sheaf.example");
   const projectId = await submitProject(author, name, FIRST);
   const office = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });

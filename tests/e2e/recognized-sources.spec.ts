@@ -30,9 +30,11 @@ test("an answer becomes the page in it and runs; Undo shows the answer, which th
   await openBuilder(page);
   await showPreviewUnscaled(page);
   await paste(page, ANSWER);
+  const undo = page.getByRole("button", { name: "Undo" });
+  await undo.hover();
   await expect(page.getByText("The HTML of the answer was taken. The text around it is left out.")).toBeVisible();
   await expect(editorOf(page)).not.toContainText("Sure!");
-  await page.getByRole("button", { name: "Undo" }).click();
+  await undo.click();
   await expect(editorOf(page)).toContainText("Sure! Here is");
   await page.getByRole("button", { name: "This is an answer with code in it, not a page." }).click();
   await page.getByRole("button", { name: "Make it a page" }).click();
@@ -59,9 +61,11 @@ test("an address is offered to be opened, CSS is named and not built, curly quot
   await openBuilder(page);
   await page.route("**/api/projects/fetch", (route) => route.fulfill({ json: { html: SMART_QUOTES } }));
   await pasteByKeys(page, "https://example.com/tip.html");
+  const open = page.getByRole("button", { name: "Open", exact: true });
+  await open.hover();
   await expect(page.getByText("This is an address, not a page")).toBeVisible();
   await expect(editorOf(page)).not.toContainText("example.com");
-  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await open.click();
   await expect(editorOf(page)).toContainText("Tip helper");
   await page.getByRole("button", { name: /^\d+ problems/ }).click();
   await page.getByRole("button", { name: "Mend all" }).first().click();

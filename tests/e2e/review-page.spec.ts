@@ -8,6 +8,8 @@ const FIRST = `<!doctype html><html lang="en"><head><title>Dial</title></head><b
 
 test("a newer version is submitted on the page of the review, and its own review opens", async ({ page }) => {
   const name = uniqueName("Dial");
+  // Other journeys decide on this account's apps, of which its screens are told.
+  await page.routeWebSocket(/\/api\/live/, () => {});
   await signIn(page, "yuki@sheaf.example");
   const projectId = await submitProject(page, name, FIRST);
   await saveVersion(page, projectId, FIRST.replace("First", "Second"));

@@ -104,6 +104,8 @@ test("a half-written review outlasts a broken line, a reload, the session and an
   context,
 }) => {
   await signIn(page, "yuki@sheaf.example");
+  // Other journeys decide on this account's apps, of which its screens are told.
+  await page.routeWebSocket(/\/api\/live/, () => {});
   await openApp(page, "pocket-synth");
   const field = page.getByLabel("Your review", { exact: true });
   const submit = page.getByRole("button", { name: "Submit Review" });

@@ -42,7 +42,6 @@ const SAMPLES = readdirSync("samples")
 const AT_ONCE = 4;
 
 test("the demo data tell of runs without a network as they happen", async ({ context, visit }) => {
-  test.setTimeout(150_000);
   await visit();
   const slugs = [...SAMPLES.map(({ name }) => slugify(name)), ...FILLERS];
   const outcomes = new Map<string, string>();

@@ -18,6 +18,7 @@ test("? lists the screen's keys; the single letters are switched off at once and
   await page.keyboard.press("?");
   await expect(dialog(page).getByText("Install or open the app")).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
   await expect(page).toHaveURL("/store/pixel-pad");
   await page.keyboard.press("?");
   await dialog(page).getByRole("heading", { name: "Keyboard shortcuts" }).click();

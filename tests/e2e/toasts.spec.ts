@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { settledAccount } from "./support/accounts.ts";
 import { copyText } from "./support/clipboard.ts";
 import { openPage } from "./support/ready.ts";
+import { stretchLimits, TOAST_MS } from "./support/stretch-limits.ts";
 import { test } from "./support/test.ts";
 
 const SIZES = [
@@ -58,6 +59,7 @@ for (const size of SIZES) {
     page,
     context,
   }) => {
+    await stretchLimits(page, { timers: [TOAST_MS] });
     await page.setViewportSize(size);
     await openPage(page, "/new");
     await Promise.all([expectFree(page, "Code pasted", PRESSABLE, "Keep it"), paste(page)]);
@@ -79,7 +81,8 @@ for (const size of SIZES) {
     await Promise.all([expectFree(page, "Link copied", IN_BARS, "Switch between light and dark"), share()]);
     await openPage(page, "/p/focus-garden");
     await Promise.all([expectFree(page, "Link copied", PRESSABLE, "About this app"), share()]);
-    await openPage(page, "/store");
+    // The newest apps, which come first else, are those that other journeys publish and take down.
+    await openPage(page, "/store?sort=rated");
     await page.mouse.wheel(0, 200);
     const install = () =>
       page

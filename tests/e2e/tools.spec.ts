@@ -59,7 +59,6 @@ const WORKING: Readonly<Record<string, ReadonlyArray<Use>>> = {
 };
 
 test("real tools work in a private run", async ({ page, context }) => {
-  test.setTimeout(180_000);
   const answer = (body: string, contentType: string) => ({
     body,
     contentType,

@@ -121,7 +121,9 @@ test("a refused request is reported once per run, with its host and nothing abou
   await expect.poll(() => of("violations")).toHaveLength(2);
   // The reports are concurrent.
   expect(of("violations")).toEqual(expect.arrayContaining([told("connect-src"), told("img-src")]));
+  const replaced = page.waitForEvent("framedetached");
   await page.getByRole("button", { name: "Reload" }).click();
+  await replaced;
   await refuse(await frameOf(page));
   await expect.poll(() => of("violations")).toHaveLength(4);
 });

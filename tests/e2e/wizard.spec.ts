@@ -11,6 +11,10 @@ test("the wizard counts, refuses a fourth category, takes a picture, and tells w
   await signIn(page, "architect@sheaf.example");
   const name = uniqueName("Wizard");
   await createProject(page, "<title>Wizard</title><p>x</p>", name);
+  let isBroken = false;
+  await page.route("**/api/projects/*/checks", (route) =>
+    isBroken ? route.fulfill({ status: 500, body: "broken" }) : route.continue(),
+  );
   await openPage(page, "/builder?view=projects");
   await page.getByRole("button", { name: `Edit ${name}` }).click();
   const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
@@ -71,10 +75,10 @@ test("the wizard counts, refuses a fourth category, takes a picture, and tells w
   await next.click();
   await expect(wizard.getByText("Description: 500-1000 characters")).toBeVisible();
   const checks = wizard.getByRole("region", { name: "Automatic checks" });
-  await page.route("**/api/projects/*/checks", (route) => route.fulfill({ status: 500, body: "broken" }));
+  isBroken = true;
   await next.click();
   await expect(checks.getByRole("alert")).toContainText("The automatic checks didn't run.");
-  await page.unrouteAll();
+  isBroken = false;
   await checks.getByRole("button", { name: "Try Again" }).click();
   await expect(checks.getByText("Incomplete description", { exact: true })).toBeVisible();
   await expect(checks.getByText("No preview", { exact: true }), "it has a picture").toHaveCount(0);

@@ -52,7 +52,7 @@ export async function surviveKills(kills: number, random: (below: number) => num
     const found = await post<Array<string>>(server, "/check", facts.slice(before));
     problems.push(...found.map((problem) => `after kill ${kill + 1}: ${problem}`));
   }
-  // An attempt makes the next one wait for a minute only, so it was checked after its kill.
+  // An attempt makes the next one wait for some minutes only, so it was checked after its kill.
   const lasting = facts.filter((fact) => !("attempt" in fact));
   problems.push(...(await post<Array<string>>(server, "/check", lasting)));
   await server.mf.dispose();

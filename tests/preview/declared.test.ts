@@ -20,17 +20,6 @@ function run(sql: string, ...values: Array<string>) {
     .run();
 }
 
-/** Retries until the pointer, cached for two seconds, has been read again. */
-async function askAgain(host: string, etag: string | null) {
-  const end = Date.now() + 3_000;
-  let response = await ask(host);
-  while (response.headers.get("ETag") === etag && Date.now() < end) {
-    await new Promise((done) => setTimeout(done, 100));
-    response = await ask(host);
-  }
-  return response;
-}
-
 test("the hosts of the reviewed version are allowed, in both headers", async () => {
   const response = await ask(hostOf(await insertApp(env, { id: "weather", declaredHosts: [API] })));
   expect(response.status).toBe(200);
@@ -70,13 +59,14 @@ test("private runs allow no declared hosts", async () => {
   }
 });
 
-test("an approved change of hosts changes the ETag of the same bytes, within two seconds", async () => {
+test("an approved change of hosts changes the ETag of the same bytes", async () => {
   const host = hostOf(await insertApp(env, { id: "changed", declaredHosts: [API] }));
   const etag = (await ask(host)).headers.get("ETag");
   await run("UPDATE published_apps SET declared_hosts = ?1 WHERE id = 'changed'", JSON.stringify([API, OTHER]));
-  const after = await askAgain(host, etag);
+  // The pointer is cached for two seconds.
+  await expect.poll(async () => (await ask(host)).headers.get("ETag")).not.toBe(etag);
+  const after = await ask(host);
   expect(after.headers.get("ETag")?.split(".")[0]).toBe(etag?.split(".")[0]);
-  expect(after.headers.get("ETag")).not.toBe(etag);
   expect(policyOf(after)).toContain("https://tiles.example.com");
   const asked = await ask(host, { headers: { "If-None-Match": etag ?? "" } });
   expect(asked.status).toBe(200);

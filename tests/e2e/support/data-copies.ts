@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { openPage } from "./ready.ts";
+import { stretchLimits } from "./stretch-limits.ts";
 import { test as base, expect, signIn } from "./test.ts";
 
 export const APP_DATA = "/app-data?app=focus-garden";
@@ -19,7 +20,8 @@ export const test = base.extend<{ email: string; openDevice: () => Promise<Devic
         if (request.method() === "POST" && /data-copy\/versions/.test(request.url())) saves.push(request.url());
       });
       await signIn(page, email);
-      await page.addInitScript(waitLonger);
+      // The app would start without the account's data, and the viewer would be left before the app's are read and saved.
+      await stretchLimits(page, { timers: [1500, 2000], calls: [1000, 1500, 2000, 5000, 10_000] });
       return { page, saves };
     });
     for (const page of devices) await page.context().close();
@@ -32,16 +34,6 @@ async function newDevice(browser: Browser) {
     viewport: { width: 1280, height: 800 },
   });
   return context.newPage();
-}
-
-/** On a busy machine an app would start without the account's data, and the viewer would be left before it is saved. */
-function waitLonger() {
-  const [setTimer, timeout] = [window.setTimeout, AbortSignal.timeout];
-  const isShort = (ms: unknown) => ms === 1500 || ms === 2000;
-  Object.assign(window, {
-    setTimeout: (work: () => void, ms?: number) => setTimer(work, isShort(ms) ? 30_000 : ms),
-  });
-  AbortSignal.timeout = (ms) => timeout.call(AbortSignal, isShort(ms) ? 30_000 : ms);
 }
 
 export function app(page: Page) {

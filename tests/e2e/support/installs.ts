@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openPage } from "./ready.ts";
+import { stretchLimits } from "./stretch-limits.ts";
 
 /** Longer than a double click, in ms. */
 const PRESS_GUARD_MS = 600;
@@ -28,13 +29,22 @@ export async function homeNames(page: Page): Promise<Array<string>> {
   return (await answer.json()).apps.map(({ name }: { name: string }) => name);
 }
 
-export async function holdInstallCalls(page: Page) {
+/** Before the page opens: a route that comes later misses a call that follows at once. The calls wait from `hold()` on. */
+export async function routeInstallCalls(page: Page) {
   const waiting: Array<() => void> = [];
+  let isHeld = false;
+  await stretchLimits(page, { calls: [15_000] });
   await page.route("**/install", async (route) => {
-    await new Promise<void>((resolve) => waiting.push(resolve));
+    if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
     await route.continue();
   });
-  return () => {
-    for (const send of waiting.splice(0)) send();
+  return {
+    hold() {
+      isHeld = true;
+    },
+    /** Sends those that wait. Later ones are held too. */
+    send() {
+      for (const send of waiting.splice(0)) send();
+    },
   };
 }

@@ -1,6 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
+import { RETURN_IDLE_MS, SAVED_FLAG_MS } from "#domain/journal/rules.ts";
 import { DAY_MS } from "#domain/kit/durations.ts";
 import { openPage } from "./ready.ts";
+import { stretchLimits } from "./stretch-limits.ts";
 import { signIn } from "./test.ts";
 import { expect } from "./visitor.ts";
 
@@ -39,6 +41,7 @@ export async function openJournal(page: Page, { today = "", yesterday = "" } = {
     if (content) await callJournal(page, "PUT", localDay(days), { account, content, base: null });
   }
   await callJournal(page, "PUT", "shortcuts", { slots: [] });
+  await stayLonger(page);
   await openPage(page, "/journal");
 }
 
@@ -49,6 +52,12 @@ export async function openOnOtherDevice(
   const context = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
   const page = await context.newPage();
   await signIn(page, email, password);
+  await stayLonger(page);
   await openPage(page, "/journal");
   return page;
+}
+
+/** "Saved ✓" is shown for a minute, and another day is left after one. */
+function stayLonger(page: Page) {
+  return stretchLimits(page, { timers: [SAVED_FLAG_MS, RETURN_IDLE_MS] });
 }

@@ -27,7 +27,7 @@ const FLAGS = [
 ];
 
 async function waitForDebuggingPort(folder: string) {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     const text = await readFile(join(folder, "DevToolsActivePort"), "utf8").catch(() => "");
     const [port] = text.split("\n");
     if (port) return port;

@@ -32,7 +32,7 @@ export const test = base.extend<Own, { account: Account }>({
       await context.close();
       await use({ email, password, ids });
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   enter: async ({ page, account }, use) => {
     let signedIn = false;

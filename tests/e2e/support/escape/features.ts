@@ -179,7 +179,7 @@ export function featuresPage(features: ReadonlyArray<Feature>) {
     (async () => {
       const failed = [];
       for (const [name, run] of [${tries.join(",\n")}]) {
-        const works = await Promise.race([run(), new Promise((done) => setTimeout(done, 5000, "too late"))]).catch(String);
+        const works = await Promise.race([run(), new Promise((done) => setTimeout(done, 60_000, "too late"))]).catch(String);
         if (works !== true) failed.push(name + ": " + works);
         document.body.replaceChildren();
       }

@@ -13,7 +13,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await embedder.stop();
     },
     // On a busy machine the database takes long to be made.
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   startRecordingServer: async ({}, use) => {
     const servers: Array<RecordingServer> = [];
