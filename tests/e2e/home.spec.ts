@@ -1,4 +1,5 @@
 import { uniqueName } from "./support/builder.ts";
+import { heldRendering, untilRead } from "./support/held-rendering.ts";
 import { drag, named, THREE, tiles, untilDraggable } from "./support/home-tiles.ts";
 import { untilCached } from "./support/page-cache.ts";
 import { createProject } from "./support/projects.ts";
@@ -77,6 +78,42 @@ test("a private project is on its owner's home; removing it only hides it, and i
   await page.keyboard.press("Control+k");
   await page.getByRole("option", { name: /Show .* hidden app/ }).click();
   await expect(tile).toBeVisible();
+});
+
+test("on a busy device a tile that was removed stays away while the screen is loaded again", async ({ page }) => {
+  const rendering = await heldRendering(page);
+  const loads: Array<() => void> = [];
+  let isHeld = false;
+  await page.route(/\/_\.data/, async (route) => {
+    if (isHeld) await new Promise<void>((resolve) => loads.push(resolve));
+    await route.continue();
+  });
+  // Other journeys change this account's apps, of which its screens are told.
+  await page.routeWebSocket(/\/api\/live/, () => {});
+  await signIn(page, "yuki@sheaf.example");
+  const name = uniqueName("Plan");
+  await createProject(page, "<!doctype html><title>Plan</title><p>Seats</p>", name);
+  await openPage(page, "/?home");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name }).click();
+  isHeld = true;
+  await page.getByRole("button", { name: "Delete (1)" }).click();
+  await expect(page.getByRole("link", { name })).toBeHidden();
+  await expect.poll(() => loads.length).toBeGreaterThan(0);
+  await page.evaluate((title) => {
+    new MutationObserver(() => {
+      if (document.querySelector(`[title^="${title}"]`)) document.body.dataset.returned = "yes";
+    }).observe(document.body, { childList: true, subtree: true });
+  }, name);
+  await rendering.hold();
+  const loaded = untilRead(page, "/_.data");
+  isHeld = false;
+  for (const answer of loads) answer();
+  await loaded;
+  await expect.poll(() => page.evaluate(() => (window.heldTasks ?? []).length)).toBeGreaterThan(0);
+  await rendering.release();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect(await page.evaluate(() => document.body.dataset.returned)).toBeUndefined();
 });
 
 test("an explorer's apps on this device are tiles; they are hidden, brought back and put in order like the others", async ({

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { startTransition, useId, useState } from "react";
 import { useRevalidator } from "react-router";
 import { MenuSwitch } from "#app/components/overlays/menu-switch.tsx";
 import { turnCopyOff, turnCopyOn } from "#app/device/data-copies/manage-copy.client.ts";
@@ -38,7 +38,8 @@ export function CopyAllSwitch({ apps, account }: Props) {
       setDone((count) => (count ?? 0) + 1);
     }
     await revalidate();
-    setDone(null);
+    // Together with the data that was loaded, before which the switch would jump back.
+    startTransition(() => setDone(null));
     if (failures.length > 0) showError(failures.at(-1));
   }
   return (

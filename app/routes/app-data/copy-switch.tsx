@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { startTransition, useId, useState } from "react";
 import { useRevalidator } from "react-router";
 import { MenuSwitch } from "#app/components/overlays/menu-switch.tsx";
 import type { CopiedApp } from "#app/device/data-copies/copy-calls.ts";
@@ -24,7 +24,8 @@ export function CopySwitch({ app, name, copy: { isOn, versions } }: Props) {
     const isFirst = versions.length === 0;
     await (isOn ? turnCopyOff(app) : turnCopyOn(app, { isFirst })).catch(showError);
     await revalidate();
-    setRequested(null);
+    // Together with the data that was loaded, before which the switch would jump back.
+    startTransition(() => setRequested(null));
   }
   return (
     <div>

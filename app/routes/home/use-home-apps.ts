@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { useRevalidator } from "react-router";
 import { onAppsMigrated } from "#app/device/device-apps/migration-events.ts";
 import type { Install } from "#app/device/installs/installs.ts";
@@ -17,7 +17,10 @@ export function useHomeApps(loadedApps: ReadonlyArray<HomeApp>) {
   const device = useDeviceTiles();
   const loadedIds = new Set(loadedApps.map((app) => app.id));
   const installs = useInstalls();
-  /** Optimistic changes that the loaded data does not have yet. */
+  /**
+   * Optimistic changes that the loaded data does not have yet. They end in a transition, together with the data that has
+   * them: a busy device would else show the data before for a moment.
+   */
   const [order, setOrder] = useState<ReadonlyArray<string> | null>(null);
   const [removed, setRemoved] = useState(NO_IDS);
   useSubscription(onLibraryEvent, () => void revalidate());
@@ -35,7 +38,7 @@ export function useHomeApps(loadedApps: ReadonlyArray<HomeApp>) {
     const byId = new Map(apps.map((app) => [app.id, app]));
     const commands = await loadTileCommands("Save failed");
     if (await commands?.saveHomeOrder(ids.flatMap((id) => byId.get(id) ?? []))) await revalidate();
-    setOrder((current) => (current === ids ? null : current));
+    startTransition(() => setOrder((current) => (current === ids ? null : current)));
   }
 
   async function removeApps(ids: ReadonlySet<string>) {
@@ -50,7 +53,7 @@ export function useHomeApps(loadedApps: ReadonlyArray<HomeApp>) {
   }
 
   function forgetRemoved(ids: ReadonlySet<string>) {
-    setRemoved((current) => new Set([...current].filter((id) => !ids.has(id))));
+    startTransition(() => setRemoved((current) => new Set([...current].filter((id) => !ids.has(id)))));
   }
 
   async function restoreApps(hidden: ReadonlyArray<HomeApp>) {
