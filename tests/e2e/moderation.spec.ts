@@ -17,6 +17,21 @@ async function submit(page: Page) {
   return name;
 }
 
+/** @returns whether the newest document hears of changes. */
+function followLive(page: Page) {
+  let isLive = false;
+  // Its socket opens some time after this.
+  page.on("domcontentloaded", () => {
+    isLive = false;
+  });
+  page.on("websocket", (socket) => {
+    socket.on("framereceived", () => {
+      isLive = true;
+    });
+  });
+  return () => isLive;
+}
+
 test("a moderator's run is restricted and tells what it tried; the network switch is asked for, and opens it", async ({
   page,
   partitioned,
@@ -27,6 +42,7 @@ test("a moderator's run is restricted and tells what it tried; the network switc
     route.fulfill({ body: "reached", headers: { "Access-Control-Allow-Origin": "*" } }),
   );
   const desk = await context.newPage();
+  const isLive = followLive(desk);
   await signIn(desk, "admin@sheaf.example");
   await desk.goto("/admin-mod");
   await expect(desk.getByRole("search").getByText(/^\d+\+? waiting$/)).toBeVisible();
@@ -43,6 +59,10 @@ test("a moderator's run is restricted and tells what it tried; the network switc
   await desk.getByRole("button", { name: "Turn on and run" }).click();
   await expect(desk.getByText("Unrestricted network", { exact: true })).toBeVisible();
   await expect(desk.frameLocator("iframe[title^='Test run']").getByText("network: reached")).toBeVisible();
+  await expect.poll(isLive).toBe(true);
+  const later = await submit(page);
+  await expect(desk.getByRole("link", { name: new RegExp(later) }).first()).toBeVisible();
+  await expect(desk.getByText("Unrestricted network", { exact: true }), "the run goes on").toBeVisible();
 
   await desk.getByRole("button", { name: "Approve & Publish" }).click();
   await desk.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
@@ -85,14 +105,7 @@ test("a second moderator is told who reviews it, and afterwards who decided it; 
   });
   const phone = await pocket.newPage();
   await signIn(phone, "super@sheaf.example");
-  /** Whether the newest document hears of changes. */
-  let isLive = false;
-  phone.on("websocket", (socket) => {
-    isLive = false;
-    socket.on("framereceived", () => {
-      isLive = true;
-    });
-  });
+  const isLive = followLive(phone);
   await openPage(phone, list);
   await expect(phone.getByText(/Ada Lindqvist, \d+ min/)).toBeVisible();
   await phone.getByRole("link", { name: new RegExp(name) }).click();
@@ -103,7 +116,7 @@ test("a second moderator is told who reviews it, and afterwards who decided it; 
   await phone.getByRole("link", { name: "Back to List" }).click();
   await expect(phone.getByRole("searchbox", { name: "Search projects for review" })).toHaveValue(name);
 
-  await expect.poll(() => isLive).toBe(true);
+  await expect.poll(isLive).toBe(true);
   // The other screens know of the release before the desk has its answer.
   await desk.route(/admin-mod\.data/, async (route) => {
     if (route.request().method() !== "POST") return route.continue();

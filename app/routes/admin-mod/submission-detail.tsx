@@ -4,6 +4,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { ReasonKinds } from "#app/components/review/reason-kinds.tsx";
 import { RiskParts } from "#app/components/review/risk.tsx";
+import { useFirstValue } from "#app/hooks/use-first-value.ts";
 import { submissionStatusText } from "#domain/kit/status-texts.ts";
 import type { OpenedSubmission } from "#domain/moderation/queries.server.ts";
 import * as styles from "./admin-mod.module.css";
@@ -31,7 +32,9 @@ type Props = OpenedSubmission & {
 
 /** A decision sends the digest shown here, so that it can't approve other bytes than were reviewed. */
 export function SubmissionDetail(props: Props) {
-  const { submission, html, facts, violations, isUnrestricted, checks, actorId, next, list } = props;
+  const { submission, html, facts, violations, checks, actorId, next, list } = props;
+  // The answer that opened the network goes when the data is loaded again, and the run goes on.
+  const isUnrestricted = useFirstValue(props.isUnrestricted);
   const { id: submissionId, name, status } = submission;
   const review = useReview({ kind: "submission", id: submissionId, status, context: props, actorId, next, list });
   const { runs, isRunning, toggle } = useTestRun({
