@@ -86,6 +86,16 @@ test("typing is stored with its version and not sent; a press saves it, and the 
   expect(saver.saved).toEqual([[{ id: "p1", version: 2 }, "update"]]);
 });
 
+test("who types without a pause has all but the last moment on the device", async () => {
+  const { stored, openTab } = builder();
+  const saver = await openTab();
+  for (let letters = 1; letters <= 10; letters++) {
+    saver.change("x".repeat(letters));
+    await vi.advanceTimersByTimeAsync(STORE_DELAY_MS / 4);
+  }
+  expect(stored.record?.html).toBe("x".repeat(8));
+});
+
 test("a hidden page stores what the pause still holds back", async () => {
   const { stored, openTab } = builder();
   const saver = await openTab();

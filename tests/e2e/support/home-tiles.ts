@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 export function tiles(page: Page) {
   return page.getByRole("list", { name: "Your apps" }).getByRole("link");
@@ -12,12 +12,9 @@ export const THREE = ["Focus Garden", "Unit Swap", "Pixel Pad"] as const;
 
 /** The code that follows a pointer is loaded after the page. */
 export async function untilDraggable(page: Page) {
-  const isLoaded = () =>
-    page.evaluate(() =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes("/pointer-drag.client-")),
-    );
-  // Not by the page's frames: there are none while its clock stands still.
-  await expect.poll(isLoaded).toBe(true);
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/pointer-drag.client-")),
+  );
 }
 
 export async function drag(page: Page, what: string, where: string) {
