@@ -9,6 +9,12 @@ test("somebody signs up, opens the mailed link, sees the tutorial, is at home, a
   context,
 }) => {
   const email = `${crypto.randomUUID()}@example.test`;
+  // Until the session is seen to end, the page stays.
+  const { promise: isSeen, resolve: tellSeen } = Promise.withResolvers<void>();
+  await context.route("**/sign-out", async (route) => {
+    await isSeen;
+    await route.continue();
+  });
   await signUp(page, email);
   await expect(page.getByRole("heading", { name: "Check your email!" })).toBeFocused();
   await expect(page.getByText("spam")).toBeVisible();
@@ -33,12 +39,6 @@ test("somebody signs up, opens the mailed link, sees the tutorial, is at home, a
   expect(cookie).toMatchObject({ httpOnly: true, secure: false, sameSite: "Lax", path: "/" });
   await mail.getByRole("button", { name: "Profile" }).click();
   await expect(mail.locator("#profile-menu")).toContainText("Free");
-  // Until the session is seen to end, the page stays.
-  const { promise: isSeen, resolve: tellSeen } = Promise.withResolvers<void>();
-  await mail.route("**/sign-out", async (route) => {
-    await isSeen;
-    await route.continue();
-  });
   await mail.getByRole("button", { name: "Sign Out" }).click();
   await expect(mail.getByText("Signing out...")).toBeVisible();
   await expect(mail.getByText("Clearing session and refreshing page")).toBeVisible();

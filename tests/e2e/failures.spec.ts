@@ -72,11 +72,15 @@ test("a server that fails after the work is done leaves an app's page; another p
   page,
 }) => {
   await signIn(page, "explorer@sheaf.example");
+  let isBroken = false;
+  await page.route("**/store/*.data*", (route) =>
+    isBroken ? route.fulfill({ status: 503, body: "broken" }) : route.continue(),
+  );
   await openPage(page, "/store/almanac-26");
   const id = await page.getByRole("button", { name: "Install Almanac 26" }).first().getAttribute("data-app");
   await page.evaluate((app) => fetch(`/api/apps/${app}/install`, { method: "PUT" }), id);
   await reloadPage(page);
-  await page.route("**/store/*.data*", (route) => route.fulfill({ status: 503, body: "broken" }));
+  isBroken = true;
   await page.getByRole("button", { name: "Uninstall" }).click();
   await expect(page.getByText("App uninstalled")).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: NOT_REFRESHED })).toBeVisible();

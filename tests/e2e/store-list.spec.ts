@@ -20,14 +20,16 @@ test("the list loads more by itself; a failed page can be retried; Back and a re
   page,
   complaints,
 }) => {
+  let isBroken = false;
+  await page.route("**/store.data*", (route) => (isBroken ? route.abort() : route.continue()));
   await openPage(page, ALMANACS);
   await expect(cards(page)).toHaveCount(24);
   await expect(page.getByRole("status").filter({ hasText: "24+ apps" })).toBeVisible();
-  await page.route("**/store.data*", (route) => route.abort());
+  isBroken = true;
   await toTheEnd(page);
   await expect(page.getByText(FAILURE)).toBeVisible();
   await expect(cards(page)).toHaveCount(24);
-  await page.unrouteAll();
+  isBroken = false;
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("link", { name: "Almanac 03", exact: true })).toBeAttached();
   await expect(page.getByText(FAILURE)).toBeHidden();
@@ -44,9 +46,9 @@ test("the list loads more by itself; a failed page can be retried; Back and a re
   await expect(far).toBeInViewport();
   await expect(cards(page)).toHaveCount(28);
   const moved = async () => Math.abs((await page.evaluate(() => window.scrollY)) - place);
-  expect(await moved()).toBeLessThan(20);
+  await expect.poll(moved).toBeLessThan(20);
   complaints.length = 0;
-  await page.route("**/store.data*", (route) => route.abort());
+  isBroken = true;
   for (const leave of [() => page.reload(), () => page.goto("/faq").then(() => page.goBack())]) {
     await leave();
     await expect(cards(page)).toHaveCount(28);
@@ -54,7 +56,7 @@ test("the list loads more by itself; a failed page can be retried; Back and a re
     await expect.poll(moved).toBeLessThan(20);
   }
   expect(complaints).toEqual([]);
-  await page.unrouteAll();
+  isBroken = false;
   await page.getByRole("link", { name: "Education", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Education", level: 2 })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Almanac/ })).toHaveCount(0);
@@ -76,8 +78,12 @@ for (const [what, answer] of [
   ["the server", { status: 500, body: "broken" }],
 ] as const) {
   test(`if ${what} fails, the requested query stays shown and can be retried`, async ({ page }) => {
+    let isBroken = true;
+    await page.route("**/store.data*", (route) => {
+      if (!isBroken) return route.continue();
+      return answer ? route.fulfill(answer) : route.abort();
+    });
     await openPage(page, "/store");
-    await page.route("**/store.data*", (route) => (answer ? route.fulfill(answer) : route.abort()));
     const field = page.getByRole("searchbox", { name: "Search for apps" });
     await field.fill("garden");
     await expect(page.getByRole("heading", { name: "Error loading apps" })).toBeVisible();
@@ -90,13 +96,11 @@ for (const [what, answer] of [
     await page.getByLabel("Stars").selectOption("4 and up");
     await expect(page).toHaveURL(/stars=4/);
     await expect(page.getByText(FAILURE)).toBeVisible();
-    await page.unrouteAll();
     await openPage(page, "/store?search=garden");
-    await page.route("**/store.data*", (route) => (answer ? route.fulfill(answer) : route.abort()));
     await page.getByRole("link", { name: "All", exact: true }).click();
     await page.getByRole("link", { name: "Productivity", exact: true }).click();
     await expect(page.getByText(FAILURE)).toBeVisible();
-    await page.unrouteAll();
+    isBroken = false;
     await page.getByRole("link", { name: "Try Again" }).click();
     await expect(page.getByRole("link", { name: "Focus Garden", exact: true })).toBeVisible();
     await expect(page).toHaveURL(/search=garden&category=Productivity$/);
@@ -104,9 +108,9 @@ for (const [what, answer] of [
 }
 
 test("a slow store shows outlines of cards in place of the list", async ({ page }) => {
-  await openPage(page, "/store");
   const answers = Promise.withResolvers<void>();
   await page.route("**/store.data*", (route) => answers.promise.then(() => route.continue()));
+  await openPage(page, "/store");
   await page.getByRole("link", { name: "Finance", exact: true }).click();
   await expect(page.getByRole("link", { name: "Finance", exact: true })).toHaveAttribute("aria-current", "page");
   await expect(page.locator(".skeleton").first()).toBeVisible();

@@ -145,6 +145,10 @@ test("during a review a newer version can be submitted; an admin publishes immed
 });
 
 test("the wizard says that it saved once the server has, and asks before anything typed is lost", async ({ page }) => {
+  let isBroken = false;
+  await page.route("**/builder.data*", (route) =>
+    isBroken && route.request().method() === "POST" ? route.fulfill({ status: 500, body: "broken" }) : route.continue(),
+  );
   const name = await saveAndListProject(page, "Kept");
   const edit = page.getByRole("button", { name: `Edit ${name}` });
   const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
@@ -181,16 +185,14 @@ test("the wizard says that it saved once the server has, and asks before anythin
   await expect(wizard.getByText("Restored unsaved changes from this device.")).toBeVisible();
   await expect(description).toHaveValue("Typed for a long time");
 
-  await page.route("**/builder.data*", (route) =>
-    route.request().method() === "POST" ? route.fulfill({ status: 500, body: "broken" }) : route.continue(),
-  );
+  isBroken = true;
   await description.fill("Typed again");
   await saveAndClose.click();
   await expect(page.getByText("An unexpected error occurred while saving.")).toHaveCount(1);
   await expect(wizard.getByText("An unexpected error occurred while saving.")).toBeVisible();
   await expect(page.getByText("Changes saved")).toHaveCount(0);
   await expect(description).toHaveValue("Typed again");
-  await page.unrouteAll();
+  isBroken = false;
   await wizard.getByRole("button", { name: "Close", exact: true }).click();
   await asking.getByRole("button", { name: "Save and close" }).click();
   await expect(page.getByText("Changes saved")).toBeVisible();
