@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: `${RESULTS}/escape`,
   fullyParallel: true,
   workers: 2,
-  timeout: 300_000,
+  timeout: 600_000,
   // `npm test` lists what passed the second time. In CI a second try is a failure.
   retries: process.env.CI ? 0 : 1,
   expect: { timeout: 30_000 },

@@ -52,9 +52,9 @@ test("a kept app that is taken down doesn't open, and is deleted from the device
   await expect
     .poll(async () => {
       await page.goto(url);
-      return waitForMessage(page, "works", 300);
+      return waitForMessage(page, "missing", 500);
     })
-    .toBeNull();
+    .toMatchObject({ reason: "gone" });
   embedder.takeAppsAway();
   await expectNothing(page, url);
 });

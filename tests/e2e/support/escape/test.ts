@@ -56,8 +56,8 @@ export { expect } from "@playwright/test";
 
 type AnyPage = Page | BarePage;
 
-/** For a machine that is several times slower: what is sent is waited for no longer because of it. */
-const WAIT_MS = 60_000;
+/** Without a frame's message. For a machine that is several times slower: what is sent is waited for no longer because of it. */
+const WAIT_MS = 120_000;
 
 /** Empty if the page is no longer the product. */
 export async function readMessages(page: AnyPage): Promise<Array<FrameMessage>> {
@@ -71,15 +71,18 @@ export async function waitForMessage(page: AnyPage, type: string, timeoutMs = WA
   return found ?? null;
 }
 
-/** @returns one message of this type of each frame that sent one. */
+/** Ends after `timeoutMs` without another frame's. @returns one message of this type of each frame that sent one. */
 export async function waitForFrames(
   page: AnyPage,
   { type, count, timeoutMs = WAIT_MS }: { type: string; count: number; timeoutMs?: number },
 ) {
-  const deadline = Date.now() + timeoutMs;
+  let deadline = Date.now() + timeoutMs;
+  let known = 0;
   for (;;) {
     const sent = (await readMessages(page)).filter((message) => message.type === type);
     const found = [...new Map(sent.map((message) => [message.frame, message])).values()];
+    if (found.length > known) deadline = Date.now() + timeoutMs;
+    known = found.length;
     if (found.length >= count || Date.now() > deadline) return found;
     await pause(50);
   }
@@ -94,11 +97,12 @@ const FRAME_CENTERS = `JSON.stringify(Array.from(document.querySelectorAll("ifra
 export async function clickFrames(page: BarePage, frames: ReadonlyArray<number>, isOver = () => false) {
   const centers: Array<{ x: number; y: number }> = JSON.parse((await page.evaluate(FRAME_CENTERS)) || "[]");
   let trying: Array<number> = [];
-  const deadline = Date.now() + WAIT_MS;
+  let deadline = Date.now() + WAIT_MS;
   while (trying.length < frames.length && Date.now() < deadline && !isOver()) {
     for (const [frame, center] of centers.entries())
       if (frames.includes(frame) && !trying.includes(frame)) await Promise.race([page.click(center), pause(200)]);
     const sent = await waitForFrames(page, { type: "trying", count: frames.length, timeoutMs: 1_000 });
+    if (sent.length > trying.length) deadline = Date.now() + WAIT_MS;
     trying = sent.map(({ frame }) => frame);
   }
   return trying;
