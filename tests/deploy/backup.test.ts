@@ -26,10 +26,10 @@ import { smokeTest } from "#scripts/production/smoke.ts";
 import { ACCOUNTS, DEMO_PASSWORD } from "#scripts/seed/accounts.ts";
 import { seed } from "#scripts/seed.ts";
 import { serve } from "#scripts/serve.ts";
+import { fetchLocal } from "#tests/support/fetch-local.ts";
 import { appDataFilesGateway } from "#workers/gateways/app-data-files.ts";
 import { htmlFilesGateway } from "#workers/gateways/html-files.ts";
 import { pictureFilesGateway } from "#workers/gateways/picture-files.ts";
-import { fetchLocal } from "./fetch-local.ts";
 import { buildOnce, newAccount } from "./support.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sheaf-backup-"));
@@ -146,7 +146,12 @@ test("restored into an empty instance, every row and object is as it was, the sm
   const lines: Array<string> = [];
   vi.stubEnv("SMOKE_EMAIL", "explorer@sheaf.example");
   vi.stubEnv("SMOKE_PASSWORD", DEMO_PASSWORD);
-  const smoke = { site, appsHost: `apps.localhost:${port}`, patienceMs: 0, say: (line: string) => lines.push(line) };
+  const smoke = {
+    site,
+    appsHost: `apps.localhost:${port}`,
+    patienceMs: 60_000,
+    say: (line: string) => lines.push(line),
+  };
   expect(await smokeTest({ ...smoke, request: fetchLocal })).toEqual([]);
   expect(lines).toContain("  passed: an account signs in");
   expect(lines.join()).not.toContain("skipped");

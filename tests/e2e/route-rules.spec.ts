@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import routes from "#app/routes.ts";
 import { cspFindings } from "#tests/support/csp-findings.ts";
+import { fetchLocal } from "#tests/support/fetch-local.ts";
 import { observatoryScore } from "#tests/support/observatory.ts";
 import { v1 } from "#workers/api/v1/router.ts";
 import { api } from "#workers/api.ts";
@@ -64,8 +65,9 @@ function foreignOrigins() {
 }
 
 async function signIn(email: string) {
-  const body = new URLSearchParams({ intent: "sign-in", email, password: PASSWORD });
-  const response = await fetch(`${SITE}/auth`, { method: "POST", body, headers: { Origin: SITE }, redirect: "manual" });
+  const body = String(new URLSearchParams({ intent: "sign-in", email, password: PASSWORD }));
+  const headers = { Origin: SITE, "Content-Type": "application/x-www-form-urlencoded" };
+  const response = await fetchLocal(`${SITE}/auth`, { method: "POST", body, headers });
   return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
@@ -79,7 +81,7 @@ test("no route takes a change that another origin sends, with a session or witho
   for (const [method, path] of UNSAFE) {
     for (const [name, origin] of Object.entries(foreignOrigins())) {
       const headers = { Cookie, "Content-Type": "application/json", ...(origin === null ? {} : { Origin: origin }) };
-      const response = await fetch(SITE + path, { method, headers, body: "{}", redirect: "manual" });
+      const response = await fetchLocal(SITE + path, { method, headers, body: "{}" });
       const text = await response.text();
       const isRefused = SIGNED.includes(path)
         ? response.status === 400
@@ -87,7 +89,7 @@ test("no route takes a change that another origin sends, with a session or witho
       if (!isRefused) taken.push(`${method} ${path} from ${name}: ${response.status}`);
     }
     const crossSite = { Cookie, Origin: SITE, "Sec-Fetch-Site": "cross-site", "Content-Type": "application/json" };
-    const response = await fetch(SITE + path, { method, headers: crossSite, body: "{}", redirect: "manual" });
+    const response = await fetchLocal(SITE + path, { method, headers: crossSite, body: "{}" });
     await response.text();
     if (!SIGNED.includes(path) && response.status !== 403)
       taken.push(`${method} ${path} across sites: ${response.status}`);
@@ -102,17 +104,18 @@ test("a session opens no call for tools, and another site's page gets neither an
   for (const { method, path } of calls) {
     const headers = { Cookie, Origin: SITE, "Content-Type": "application/json" };
     const body = method === "GET" ? undefined : "{}";
-    const response = await fetch(SITE + pathOf(path), { method, headers, body });
+    const response = await fetchLocal(SITE + pathOf(path), { method, headers, body });
     await response.text();
     expect([response.status, response.headers.get("Access-Control-Allow-Origin")], path).toEqual([401, null]);
   }
   const preflight = { Origin: "https://evil.example", "Access-Control-Request-Headers": "authorization" };
-  const response = await fetch(`${SITE}/api/v1/projects`, { method: "OPTIONS", headers: preflight });
+  const response = await fetchLocal(`${SITE}/api/v1/projects`, { method: "OPTIONS", headers: preflight });
   expect([response.ok, response.headers.get("Access-Control-Allow-Headers")]).toEqual([false, null]);
 });
 
 test("a change from another origin and a body that is too large are logged", async () => {
-  const post = (Origin: string, body: string) => fetch(`${SITE}/mode`, { method: "POST", headers: { Origin }, body });
+  const post = (Origin: string, body: string) =>
+    fetchLocal(`${SITE}/mode`, { method: "POST", headers: { Origin }, body });
   const refused = [
     [await post("https://evil.example", ""), "foreign origin"],
     [await post(SITE, "x".repeat(70_000)), "body: too-large"],
@@ -136,7 +139,7 @@ for (const [who, email] of Object.entries(READERS)) {
     const wrong: Array<string> = [];
     let documents = 0;
     for (const path of READ) {
-      const response = await fetch(SITE + path, { headers: { Cookie }, redirect: "manual" });
+      const response = await fetchLocal(SITE + path, { headers: { Cookie } });
       const html = await response.text();
       const { headers, status } = response;
       const caching = headers.get("Cache-Control") ?? "";
