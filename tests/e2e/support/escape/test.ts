@@ -56,7 +56,7 @@ export { expect } from "@playwright/test";
 
 type AnyPage = Page | BarePage;
 
-/** Without a frame's message. For a machine that is several times slower: what is sent is waited for no longer because of it. */
+/** A wait ends if no frame says anything new for so long. It is for a machine that is several times slower. */
 const WAIT_MS = 120_000;
 
 /** Empty if the page is no longer the product. */
@@ -71,7 +71,10 @@ export async function waitForMessage(page: AnyPage, type: string, timeoutMs = WA
   return found ?? null;
 }
 
-/** Ends after `timeoutMs` without another frame's. @returns one message of this type of each frame that sent one. */
+/**
+ * Waits for such a message of `count` frames, but at most `timeoutMs` for each further one.
+ * @returns one message of this type of each frame that sent one
+ */
 export async function waitForFrames(
   page: AnyPage,
   { type, count, timeoutMs = WAIT_MS }: { type: string; count: number; timeoutMs?: number },
