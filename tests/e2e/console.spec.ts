@@ -27,7 +27,7 @@ async function consoleTexts(page: Page) {
   return (await consoleLines(page)).map(({ level, values }) => `${level}: ${values.map(summarizeValue).join(" ")}`);
 }
 
-/** However long the machine takes for it, by the app's clock. */
+/** The app's clock stands still while the code runs, so that it takes less than a second on any machine. */
 const inOneSecond = (code: string) =>
   `const now = Date.now, second = now(); Date.now = () => second; ${code}; Date.now = now;`;
 

@@ -183,7 +183,8 @@ test("an unsaved app of 4 MB that requests its document 300 times in a second is
   const buttons = "<button onclick=flood()>Flood</button><button onclick=leave()>Leave</button>";
   await typeCode(page, `<!doctype html>${buttons}<!--${"x".repeat(4_000_000)}--><script>${flood}</script>`);
   await app(page).getByRole("button", { name: "Flood" }).waitFor();
-  // A busy machine reads the requests for many seconds. By the page's clock it is one, a long time away.
+  // A busy machine reads the requests for many seconds, so the page's clock stands still meanwhile. It is set far ahead, so
+  // that what is read before and after falls into other seconds.
   await page.evaluate(() => {
     const second = performance.now() + 1_000_000;
     performance.now = () => second;
