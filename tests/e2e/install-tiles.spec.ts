@@ -19,6 +19,8 @@ test("cancelling the only tile by keyboard moves the focus to the heading", asyn
 });
 
 test("a tile that is moved during its install stays where it was moved", async ({ page, visit }) => {
+  const calls = await routeInstallCalls(page);
+  calls.hold();
   await visit("Unit Swap");
   await page.getByRole("link", { name: "Store" }).click();
   await install(page).click();
@@ -34,6 +36,7 @@ test("a tile that is moved during its install stays where it was moved", async (
   await page.mouse.move(to.x + 15, to.y + 25, { steps: 10 });
   await page.mouse.up();
   await expect(tiles).toHaveText([/Pixel Pad/, /Unit Swap$/]);
+  calls.send();
   await expect(page.getByText("App installed!")).toBeVisible();
   await expect.poll(() => homeNames(page)).toEqual(["Pixel Pad", "Unit Swap"]);
   await page.reload();
