@@ -27,6 +27,26 @@ test("a public page is the visitors' one, and the account's part comes without m
   }
 });
 
+test("a page counts as ready once the account's part is there", async ({ page, visit }) => {
+  await visit();
+  await visitSignedInPage(page);
+  const part = Promise.withResolvers<void>();
+  await page.route(/\/store\/pixel-pad\.data/, (route) => part.promise.then(() => route.continue()));
+  const asked = page.waitForRequest(/\/store\/pixel-pad\.data/);
+  await page.goto("/store/pixel-pad");
+  await asked;
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  const ready = untilReady(page).then(() => "ready");
+  const painted = page.evaluate(async () => {
+    for (let frames = 0; frames < 30; frames++) await new Promise(requestAnimationFrame);
+    return "painted";
+  });
+  expect(await Promise.race([ready, painted])).toBe("painted");
+  part.resolve();
+  await ready;
+  expect(await page.getByRole("link", { name: "Sign In", exact: true }).count()).toBe(0);
+});
+
 test("an install pressed before the account's part is there is done, and an installed app is not opened", async ({
   page,
   visit,

@@ -1,12 +1,15 @@
 import type { Page } from "@playwright/test";
 
-/** Before React has hydrated the page and run its effects, letters and hotkeys may be lost. */
+/**
+ * Before React has hydrated the page and run its effects, letters and hotkeys may be lost. A public page has also loaded the
+ * account's part by then.
+ */
 export async function untilReady(page: Page) {
   await page.waitForFunction(() => {
     // Pictures and fonts that come later move what a pointer is aimed at.
     if (document.readyState !== "complete" || document.fonts.status === "loading") return false;
-    if (!document.querySelector("#module")) return true;
-    return "hydrated" in document.documentElement.dataset;
+    const hasScripts = "__reactRouterContext" in window;
+    return !hasScripts || "hydrated" in document.documentElement.dataset;
   });
 }
 
