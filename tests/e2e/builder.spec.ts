@@ -129,7 +129,7 @@ test("Ctrl+S saves before the editor's code is loaded", async ({ page }) => {
   await signIn(page, "builder@sheaf.example");
   await routeFiles(page, /\/assets\/codemirror\.client-[\w-]+\.js$/, () => {});
   await openPage(page, "/builder?view=build");
-  await editorOf(page).fill("<p>early</p>");
+  await typeCode(page, "<p>early</p>");
   await page.keyboard.press("ControlOrMeta+s");
   await expect(page.getByRole("dialog").getByLabel(/Title/)).toBeVisible();
 });

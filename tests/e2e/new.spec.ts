@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { settledAccount } from "./support/accounts.ts";
 import { accessibilityViolations } from "./support/axe.ts";
+import { typeCode } from "./support/builder.ts";
 import { copyText } from "./support/clipboard.ts";
 import { openPage, untilReady } from "./support/ready.ts";
 import { test } from "./support/test.ts";
@@ -38,7 +39,7 @@ test("a visitor pastes an app on a phone, which runs at once, is kept with what 
   await page.getByRole("link", { name: "Edit" }).click();
   await page.waitForURL(/\/new\?app=/);
   await expect(preview.getByText("cups 2")).toBeAttached();
-  await page.getByRole("textbox", { name: "HTML code" }).fill(COUNTER.replace("cups", "mugs"));
+  await typeCode(page, COUNTER.replace("cups", "mugs"));
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("App saved locally")).toBeVisible();
   await openPage(page, "/new");

@@ -22,6 +22,10 @@ export async function showPreviewUnscaled(page: Page) {
   await page.getByRole("button", { name: "Desktop", exact: true }).click();
 }
 
+/**
+ * Replaces the code. Playwright's `fill` selects by script, and an editor that is still loading its language drops that
+ * selection: the text would stand before the old one.
+ */
 export async function typeCode(page: Page, code: string) {
   await editorOf(page).click();
   await page.keyboard.press("ControlOrMeta+a");
