@@ -13,6 +13,8 @@ const folders = createRunFolders();
 const JOURNEYS = { config: "playwright.config.ts", results: `${folders.results}/e2e.json` };
 const ISOLATION = { config: "tests/playwright.escape.config.ts", results: `${folders.results}/escape.json` };
 
+type Counts = { passed: number; failures: Array<Failure> };
+
 const words = process.argv.slice(2);
 const total = { passed: 0, failed: 0 };
 const steps: Array<{ title: string; seconds: number }> = [];
@@ -91,7 +93,7 @@ async function runVitest() {
       failed.push(...titles.map((test: { fullName: string }) => `${file}: ${test.fullName}`));
       if (status === "failed" && titles.length === 0) failed.push(`${file}: ${message}`);
     }
-    return { passed: numPassedTests, failed };
+    return { passed: numPassedTests, failures: failed.map((title) => ({ title, output: "" })) };
   });
   return true;
 }
@@ -117,23 +119,19 @@ async function step(title: string, name: string, args: Array<string>) {
   return { status, output };
 }
 
-function count(
-  title: string,
-  { status, output }: Awaited<ReturnType<typeof step>>,
-  read: () => { passed: number; failed: Array<string> },
-) {
+function count(title: string, { status, output }: Awaited<ReturnType<typeof step>>, read: () => Counts) {
   const counts = readCounts(read);
   total.passed += counts.passed;
-  for (const failed of counts.failed) fail(failed);
-  if (!counts.isRead || (status !== 0 && counts.failed.length === 0)) fail(title, output);
+  for (const failure of counts.failures) fail(failure.title, failure.output);
+  if (!counts.isRead || (status !== 0 && counts.failures.length === 0)) fail(title, output);
 }
 
 /** A command that crashes writes no results. */
-function readCounts(read: () => { passed: number; failed: Array<string> }) {
+function readCounts(read: () => Counts) {
   try {
     return { ...read(), isRead: true };
   } catch {
-    return { passed: 0, failed: [], isRead: false };
+    return { passed: 0, failures: [], isRead: false };
   }
 }
 
