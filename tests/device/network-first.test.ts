@@ -25,7 +25,8 @@ afterEach(() => vi.unstubAllGlobals());
 test("a cached page that is loaded again before it is mounted still counts as a copy", async () => {
   vi.stubGlobal("window", new EventTarget());
   vi.stubGlobal("navigator", { onLine: false });
-  vi.stubGlobal("document", { documentElement: { dataset: { copiedAt: "5", copiedWhy: "unreachable" } } });
+  const dataset: DOMStringMap = { copiedAt: "5", copiedWhy: "unreachable" };
+  vi.stubGlobal("document", { documentElement: { dataset } });
   const { networkFirst, readOfflineSince } = await import("#app/device/offline/network-first.ts");
   const home = { account: { id: "noor" }, apps: ["Pixel Pad"] };
   const page = Promise.withResolvers<typeof home>();
@@ -35,4 +36,7 @@ test("a cached page that is loaded again before it is mounted still counts as a 
   expect(await opened).toBe(home);
   expect(await again).toBe(home);
   expect(readOfflineSince()).toBe(5);
+  expect(dataset.copiedWhy).toBe("unreachable");
+  await networkFirst("/", () => Promise.resolve(home), { isCacheable: false });
+  expect(dataset.copiedWhy, "a mark for styles").toBeUndefined();
 });

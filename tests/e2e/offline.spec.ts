@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { confirmedAccount } from "./support/accounts.ts";
+import { expectNoShiftSince } from "./support/layout-shift.ts";
 import { countPageCaches, deletePageCaches, holdHomeCopy, untilCached } from "./support/page-cache.ts";
 import { openPage } from "./support/ready.ts";
 import { signIn } from "./support/test.ts";
@@ -47,6 +49,35 @@ test("the home is kept for offline use five seconds after the screen opened, not
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
   await endTimer();
   await untilCached(page, "/");
+});
+
+test("nothing moves in the copies of the home and the journal when their scripts run", async ({
+  page,
+  context,
+  visit,
+}) => {
+  await visit("Pixel Pad");
+  for (const offersTour of [false, true]) {
+    if (offersTour) {
+      await context.clearCookies();
+      await confirmedAccount(page, context);
+      await deletePageCaches(page);
+    }
+    await openCachedHome(page);
+    await expect(page.getByRole("region", { name: "Tour" })).toHaveCount(offersTour ? 1 : 0);
+    await openPage(page, "/journal");
+    await untilCached(page, "/journal", "/.data-of/journal");
+    await context.setOffline(true);
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const path of ["/", "/journal"]) {
+        await page.goto(path);
+        await expect(page.getByText(LINE)).toBeVisible();
+        await expectNoShiftSince(page, /entry\.client/);
+      }
+    }
+    await context.setOffline(false);
+  }
 });
 
 test("a tile keeps the focus when the network goes, and when it is back", async ({ page, context, visit }) => {

@@ -19,7 +19,7 @@ export function OfflineBanner({ since }: { since: number | null }) {
   const reason = REASONS[useCopyReason()];
   const { button, busy, retry } = useRetry();
   return (
-    <div className={since === null ? "sr-only" : `${styles.offlineLine} row wrap`}>
+    <div className={since === null ? `${styles.place} sr-only` : `${styles.offlineLine} row wrap`}>
       <p role="status" className="grow">
         {since !== null && `${reason}. Showing this page as of ${timeOf(since)}.`}
       </p>

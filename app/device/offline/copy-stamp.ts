@@ -14,3 +14,8 @@ export function takeCopyStamp(): { at: number; reason: FallbackReason } | null {
     reason: copiedWhy === "slow" || copiedWhy === "failed" ? copiedWhy : "unreachable",
   };
 }
+
+/** Until the data is current, styles give a copy the layout that its scripts will give it: `html[data-copied-why]`. */
+export function endCopyLayout() {
+  delete document.documentElement.dataset.copiedWhy;
+}

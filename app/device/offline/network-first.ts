@@ -2,7 +2,7 @@ import { createStore, type Source } from "#app/lib/create-store.ts";
 import { findPageCopy } from "#app/service-worker/page-caches.ts";
 import type { FallbackReason } from "#app/service-worker/rules.ts";
 import { PAGES_CACHE_PREFIX } from "#app/service-worker/rules.ts";
-import { takeCopyStamp } from "./copy-stamp.ts";
+import { endCopyLayout, takeCopyStamp } from "./copy-stamp.ts";
 import { classifyLoadError } from "./load-errors.ts";
 
 /** `at` in ms. `reason`: null if the data is current. */
@@ -36,6 +36,7 @@ export async function networkFirst<Data extends AccountData>(
     const data = await load();
     const at = Date.now();
     shownData.set({ at, reason: null });
+    endCopyLayout();
     if (!isCacheable) return data;
     memory.set(path, { at, data });
     void storeCopy(path, { at, data }).catch(() => {});

@@ -60,7 +60,7 @@ export function Hero({
       </div>
       <TodayNote home={home} accountId={accountId} offline={offline} />
       {isClock && !offline && (
-        <div className={`row wrap ${styles.heroTools}`}>
+        <div className={`row wrap ${styles.heroTools}`} data-online-only>
           <Button variant="ghost" onClick={openPalette}>
             Commands <PaletteHint />
           </Button>

@@ -35,12 +35,17 @@ export function HomeDock({ query, onQueryChange, onSearch, selection, onDelete, 
         Journal
       </DockLink>
       {!offline && (
-        <DockLink to="/store" icon={<StoreIcon />}>
+        <DockLink to="/store" icon={<StoreIcon />} data-online-only>
           Store
         </DockLink>
       )}
       {!offline && onDelete && (
-        <DockAction tone={selection.ids.size > 0 ? "danger" : undefined} icon={<TrashIcon />} onClick={onDelete}>
+        <DockAction
+          tone={selection.ids.size > 0 ? "danger" : undefined}
+          icon={<TrashIcon />}
+          onClick={onDelete}
+          data-online-only
+        >
           {selection.isActive ? `Delete (${selection.ids.size})` : "Delete"}
         </DockAction>
       )}

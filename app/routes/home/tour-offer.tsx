@@ -6,7 +6,7 @@ import * as styles from "./home.module.css";
 export function TourOffer() {
   const { Form, busy } = useAction();
   return (
-    <section className={`${styles.tourOffer} row wrap`} aria-label="Tour">
+    <section className={`${styles.tourOffer} row wrap`} aria-label="Tour" data-online-only>
       <p className="grow">
         <strong>New here?</strong> Seven short steps show you around.
       </p>

@@ -29,7 +29,7 @@ export function JournalHead({ day, today, saved, idleReturn, editing, onFind, on
           {saved && "Saved ✓"}
         </span>
         {onFind && (
-          <IconButton label="Calendar and search" onClick={onFind}>
+          <IconButton label="Calendar and search" onClick={onFind} data-online-only>
             <CalendarIcon />
           </IconButton>
         )}
@@ -40,6 +40,7 @@ export function JournalHead({ day, today, saved, idleReturn, editing, onFind, on
             variant={editing ? "solid" : "ghost"}
             aria-pressed={editing}
             onClick={onEdit}
+            data-online-only
           >
             <SlidersIcon />
           </IconButton>

@@ -117,7 +117,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
       <AccountBar account={offline ? undefined : account} start={<Brand text="" />} />
       <main className={`page ${styles.journal}`} {...swipe}>
         <NeedsScript />
-        {offline && <OfflineBanner since={offlineSince} />}
+        <OfflineBanner since={offlineSince} />
         <DayStrip
           day={day}
           today={today}
@@ -145,7 +145,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
         )}
         {!isLoading && <OnThisDay notes={loaderData.onThisDay} today={today} />}
         {!offline && (
-          <p className={`small quiet ${styles.exportLine}`}>
+          <p className={`small quiet ${styles.exportLine}`} data-online-only>
             Export all notes as{" "}
             <a href="/api/journal.md" download>
               Markdown

@@ -60,7 +60,7 @@ export function SlotBar({ slots: { apps, slots, setSlot, swapSlots }, editing, o
       )}
       <ul className={editing ? `${styles.slots} ${styles.editing}` : styles.slots} data-rail>
         {slots.slice(0, shownCount).map((app, index) => (
-          <li key={slotId(index)}>
+          <li key={slotId(index)} data-online-only={index >= filledCount || undefined}>
             {app && !editing ? (
               <Shortcut app={app} index={index} offline={offline} />
             ) : (
