@@ -3,7 +3,7 @@ import type { Journey } from "./journeys.ts";
 const SLOWEST = 10;
 const LAST_LINES = 60;
 
-/** `output`: what a command printed that failed as a whole, what the page of a journey showed, or nothing. */
+/** `output`: what a failed command printed, what the page of a failed journey showed, or nothing. Its last lines are shown. */
 export type Failure = { title: string; output: string };
 
 export type Summary = {
@@ -13,7 +13,7 @@ export type Summary = {
   failures: Array<Failure>;
 };
 
-/** What `npm test` ends with: the time of each step, the slowest files and journeys, second tries, and what failed, with its last lines. */
+/** What `npm test` ends with: the time of each step, the slowest files and journeys, second tries, and what failed. */
 export function formatSummary({ steps, files, journeys, failures }: Summary) {
   const repeated = journeys.filter(({ tries }) => tries > 1);
   return [

@@ -15,7 +15,7 @@ export function takeCopyStamp(): { at: number; reason: FallbackReason } | null {
   };
 }
 
-/** Until the data is current, styles give a copy the layout that its scripts will give it: `html[data-copied-why]`. */
+/** Called once the data is current. Until then, styles hide in a copy what needs a network (decision 237). */
 export function endCopyLayout() {
   delete document.documentElement.dataset.copiedWhy;
 }
