@@ -2,8 +2,8 @@ import { type DeviceApp, readDeviceHtml } from "#app/device/device-apps/device-a
 import { useLoaded } from "./use-loaded.ts";
 
 /**
- * The HTML of an app of this device. Undefined until it is read, and null if the device has none. It is read again
- * after each change.
+ * The HTML of an app of this device, or why there is none. Undefined until it is read. It is read again after each
+ * change.
  */
 export function useDeviceHtml(app: Pick<DeviceApp, "id" | "updated_at"> | undefined) {
   const key = app ? `${app.id} ${app.updated_at}` : null;

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import type { HtmlRead } from "#app/device/device-apps/device-apps.ts";
 import { type Base, createCodeSaver, type SavedProject } from "#app/device/drafts/code-saver.ts";
 import { openUnsavedCode } from "#app/device/drafts/unsaved-code.client.ts";
+import type { Failure } from "#domain/kit/errors.ts";
 import { useActionCall } from "./use-action.ts";
 import { useDocumentEvent, useWindowEvent } from "./use-events.ts";
 import { useStore } from "./use-store.ts";
@@ -12,7 +14,7 @@ type Options = {
   project: string;
   loaded: Base;
   /** Reads the HTML of an app that only this device has; null for others. */
-  readFromDevice: (project: string) => Promise<string | null>;
+  readFromDevice: (project: string) => Promise<HtmlRead | null>;
 };
 
 // JSON: WebKit can't read a form's file twice, and forms change line endings.
@@ -24,10 +26,12 @@ export function useEditedCode({ account, project, loaded, readFromDevice }: Opti
   const { value: code, saved: base } = useStore(saver);
   /** Null until the device's unsaved code is read. `restored`: the base of what was. */
   const [opened, setOpened] = useState<{ restored: Base | null } | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
 
   const loadFromDevice = useEffectEvent(async () => {
-    const html = await readFromDevice(project);
-    if (html !== null && !saver.isDirty()) saver.showDeviceApp(html);
+    const read = await readFromDevice(project);
+    setFailure(read?.failure ?? null);
+    if (read?.failure === null && !saver.isDirty()) saver.showDeviceApp(read.html);
   });
 
   useEffect(() => {
@@ -67,6 +71,8 @@ export function useEditedCode({ account, project, loaded, readFromDevice }: Opti
     discard: saver.discard,
     restored: opened?.restored === base,
     ready: opened !== null,
+    /** Why the app's code on this device couldn't be read, and there is no unsaved code of it. */
+    failure: code === "" ? failure : null,
     dirty: code !== base.html,
   };
 }

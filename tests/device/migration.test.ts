@@ -184,13 +184,13 @@ test("the HTML of apps lies in the database, so that three large ones fit; older
   const records = () => JSON.parse(localStorage.getItem("explorer_apps") ?? "[]");
   await page.moveInlineHtml();
   expect(records()).toEqual([expect.not.objectContaining({ html_code: expect.anything() })]);
-  expect(await page.readDeviceHtml("explorer_1")).toBe("<p>explorer_1</p>");
+  expect((await page.readDeviceHtml("explorer_1")).html).toBe("<p>explorer_1</p>");
   const large = "x".repeat(4 * 1024 * 1024);
   for (const name of ["Second", "Third"])
     expect((await page.createDeviceApp({ owner: "ada", name, html: large })).ok).toBe(true);
   expect(localStorage.getItem("explorer_apps")?.length).toBeLessThan(2000);
   const [third] = page.readDeviceApps();
-  expect(await page.readDeviceHtml(third?.id ?? "")).toBe(large);
+  expect((await page.readDeviceHtml(third?.id ?? "")).html).toBe(large);
   page.removeDeviceApp("explorer_1");
   await expect.poll(() => [...database.records.keys()]).not.toContain("explorer_1");
 });
@@ -200,9 +200,9 @@ test("where the browser refuses the database, the HTML stays in the record", asy
   const page = await open();
   database.isRefused = true;
   await page.moveInlineHtml();
-  expect(await page.readDeviceHtml("explorer_1")).toBe("<p>explorer_1</p>");
+  expect((await page.readDeviceHtml("explorer_1")).html).toBe("<p>explorer_1</p>");
   expect((await page.changeDeviceApp("explorer_1", { html: "<p>changed</p>" })).ok).toBe(true);
-  expect(await page.readDeviceHtml("explorer_1")).toBe("<p>changed</p>");
+  expect((await page.readDeviceHtml("explorer_1")).html).toBe("<p>changed</p>");
 });
 
 test("a tab that moves an old record never undoes what another tab saves meanwhile", async () => {
@@ -213,7 +213,7 @@ test("a tab that moves an old record never undoes what another tab saves meanwhi
     second.changeDeviceApp("explorer_1", { html: "<p>saved</p>" }),
     first.moveInlineHtml(),
   ]);
-  expect(await second.readDeviceHtml("explorer_1")).toBe("<p>saved</p>");
+  expect((await second.readDeviceHtml("explorer_1")).html).toBe("<p>saved</p>");
 });
 
 test("an app that can't move is tried once a visit, and its name and the reason are told", async () => {
@@ -264,7 +264,28 @@ test("the device refuses code that an account would refuse, also as an update", 
     expect(await page.changeDeviceApp("explorer_1", { html })).toMatchObject({ ok: false, failure });
     expect(await page.createDeviceApp({ owner: "ada", name: "Another", html })).toMatchObject({ ok: false, failure });
   }
-  expect(await page.readDeviceHtml("explorer_1")).toBe("<p>explorer_1</p>");
+  expect((await page.readDeviceHtml("explorer_1")).html).toBe("<p>explorer_1</p>");
+});
+
+test("HTML that the browser can't read now is not called gone: it stays, and is moved the next time", async () => {
+  const { open, calls, left } = await deviceWith({ id: "explorer_1", owner: "ada" });
+  const page = await open();
+  await page.moveInlineHtml();
+  database.isRefused = true;
+  const failure = { code: "unavailable", message: expect.stringContaining("Reload the page to try again.") };
+  expect(await page.readDeviceHtml("explorer_1")).toMatchObject({ html: null, failure });
+  expect(await page.duplicateDeviceApp("ada", "explorer_1")).toMatchObject({
+    ok: false,
+    failure: { ...failure, title: "Save failed" },
+  });
+  await page.migrateDeviceApps("ada");
+  expect(left()).toEqual(["explorer_1"]);
+  expect(notify.error).toHaveBeenCalledWith(...FAILED);
+  database.isRefused = false;
+  await page.migrateDeviceApps("ada", { byUser: true });
+  expect(calls).toEqual([POST]);
+  expect(left()).toEqual([]);
+  expect(await page.readDeviceHtml("explorer_1")).toMatchObject({ html: null, failure: { code: "missing" } });
 });
 
 test("a copy of an app on the device has a number, the listing, its origin, and the code of the editor, if it differs", async () => {
@@ -275,9 +296,9 @@ test("a copy of an app on the device has a number, the listing, its origin, and 
   const origin = { address: "/device/explorer_1", digest, name: "Ink list", author: null };
   const app = { name: "Ink list 2", icon: "🖋️", tags: ["Books"], owner: "ada", based_on: origin };
   expect(result).toMatchObject({ ok: true, app });
-  expect(await page.readDeviceHtml(result.ok ? result.app.id : "")).toBe("<p>explorer_1</p>");
+  expect((await page.readDeviceHtml(result.ok ? result.app.id : "")).html).toBe("<p>explorer_1</p>");
   const edited = await page.duplicateDeviceApp("ada", "explorer_1", "<p>edited</p>");
   expect(edited).toMatchObject({ ok: true, app: { ...app, name: "Ink list 3" } });
-  expect(await page.readDeviceHtml(edited.ok ? edited.app.id : "")).toBe("<p>edited</p>");
+  expect((await page.readDeviceHtml(edited.ok ? edited.app.id : "")).html).toBe("<p>edited</p>");
   expect(await page.duplicateDeviceApp("ben", "explorer_1")).toMatchObject({ ok: false, failure: { code: "missing" } });
 });

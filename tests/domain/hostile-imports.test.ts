@@ -142,7 +142,7 @@ test("on an explorer's device the current version and what it keeps of the listi
   expect(await importAs(services, explorer, archive)).toMatchObject({ imported: [{ note: null }, {}], leftOut: [] });
   const [second, first] = readDeviceApps();
   expect(first).toMatchObject(LISTING);
-  expect(await readDeviceHtml(first?.id ?? "")).toBe("<p>1");
+  expect((await readDeviceHtml(first?.id ?? "")).html).toBe("<p>1");
   expect(second).toMatchObject({ name: "Long Long Long", icon: "<scr", tags: ["Games"] });
   expect(second?.description).toHaveLength(1000);
   expect((await importAs(services, explorer, archive)).there).toEqual(["Good one", "Long Long Long"]);

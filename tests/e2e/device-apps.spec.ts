@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { settledAccount } from "./support/accounts.ts";
 import { COUNTER, editorOf, openBuilder, typeCode, uniqueName } from "./support/builder.ts";
+import { storeDeviceApp } from "./support/device-apps.ts";
 import { expectWelcome, pay } from "./support/payments.ts";
 import { openPage, reloadPage } from "./support/ready.ts";
 import { signIn, test } from "./support/test.ts";
@@ -105,6 +106,36 @@ test("an app of the device opens from home as it is, without the builder, and Cl
   await openPage(page, "/builder?view=build&project=explorer_8");
   await expect(page.getByRole("heading", { name: "This app isn't on this device." })).toBeVisible();
   await expect(page.locator("iframe, [data-plain-editor], .cm-content")).toHaveCount(0);
+});
+
+test("code that the browser can't read now is not called gone, and no empty editor stands in its place", async ({
+  page,
+  context,
+}) => {
+  await settledAccount(page, context);
+  await page.addInitScript(() => {
+    const { get } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.get = function (key) {
+      if (sessionStorage.getItem("refusesReads")) throw new DOMException("Connection lost", "UnknownError");
+      return get.call(this, key);
+    };
+  });
+  await openPage(page, "/builder?view=projects");
+  const address = await storeDeviceApp(page, { name: "Ink list", html: "<h1>Ink is here</h1>" });
+  await reloadPage(page);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("explorer_apps"))).not.toContain("Ink is here");
+  await page.evaluate(() => sessionStorage.setItem("refusesReads", "yes"));
+  await openPage(page, address);
+  await expect(
+    page.getByText("This browser couldn't read the app's code. Reload the page to try again."),
+  ).toBeVisible();
+  await expect(page.getByText("no longer on this device")).toHaveCount(0);
+  await openPage(page, "/builder?view=build&project=explorer_7");
+  await expect(page.getByRole("heading", { name: "Code not read" })).toBeVisible();
+  await expect(page.locator("iframe, [data-plain-editor], .cm-content")).toHaveCount(0);
+  await page.evaluate(() => sessionStorage.removeItem("refusesReads"));
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(editorOf(page)).toContainText("Ink is here");
 });
 
 type DeviceApp = { id: string; owner?: string; html_code: string; name: string; [field: string]: unknown };

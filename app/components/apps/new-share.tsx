@@ -3,19 +3,17 @@ import { Button } from "#app/components/forms/button.tsx";
 import { FailureAlert } from "#app/components/forms/failure-text.tsx";
 import { MenuSwitch } from "#app/components/overlays/menu-switch.tsx";
 import { callApi } from "#app/device/api.ts";
-import { MISSING_HTML, readDeviceHtml } from "#app/device/device-apps/device-apps.ts";
+import { readDeviceHtml } from "#app/device/device-apps/device-apps.ts";
 import { useAccountId } from "#app/hooks/use-account-id.ts";
 import { useCall } from "#app/hooks/use-call.ts";
 import { focusIfLost } from "#app/lib/focus.ts";
 import { copyLink } from "#app/lib/send-link.ts";
-import type { Failure } from "#domain/kit/errors.ts";
 import { DEVICE_SHARE_DAYS, type ExpiryDays } from "#domain/shares/rules.ts";
 import type { Share } from "#domain/shares/share.ts";
 import { ExpiryField } from "./expiry-field.tsx";
 import * as styles from "./share-dialog.module.css";
 
 const DEFAULT_OPTIONS: Options = { expiryDays: null, followsLatest: true, allowsCopies: true };
-const MISSING: Failure = { code: "missing", title: "Not shared", message: MISSING_HTML };
 
 /** A project of the account, or an app of this device. */
 export type AppToShare = { id: string; name: string; icon: string | null };
@@ -42,8 +40,8 @@ export function NewShare({ app, isOnDevice, onCreated }: Props) {
         json: { project: app.id, ...options },
         account,
       });
-    const html = await readDeviceHtml(app.id);
-    if (html === null) return { ok: false as const, error: MISSING };
+    const { html, failure } = await readDeviceHtml(app.id);
+    if (failure) return { ok: false as const, error: { ...failure, title: "Not shared" } };
     const { id, name, icon } = app;
     return callApi("POST", "/api/shares", { json: { deviceApp: id, name, icon, html, allowsCopies }, account });
   }

@@ -55,11 +55,24 @@ export const deviceApps = {
   },
 };
 
-export const MISSING_HTML = "This app's code is no longer on this device.";
+export const MISSING_APP = "This app is no longer on this device.";
 
-/** Null if this device has none. */
-export async function readDeviceHtml(id: string) {
-  return findApp(id)?.html_code ?? (await readStoredHtml(id));
+export type HtmlRead = { html: string; failure: null } | { html: null; failure: Failure };
+
+/** The failure is "missing" if this device has no HTML of the app, and "unavailable" if the browser couldn't read it now. */
+export async function readDeviceHtml(id: string): Promise<HtmlRead> {
+  try {
+    const html = findApp(id)?.html_code ?? (await readStoredHtml(id));
+    return html === null
+      ? readFailed("missing", "This app's code is no longer on this device.")
+      : { html, failure: null };
+  } catch {
+    return readFailed("unavailable", "This browser couldn't read the app's code. Reload the page to try again.");
+  }
+}
+
+function readFailed(code: Failure["code"], message: string): HtmlRead {
+  return { html: null, failure: { code, title: "Code not read", message } };
 }
 
 /** Moves the HTML of records from older versions into IndexedDB. */
@@ -129,7 +142,7 @@ export function changeDeviceApp(id: string, change: Change): Promise<SaveResult>
 
 async function changeApp(id: string, { html, ...change }: Change): Promise<SaveResult> {
   const before = findApp(id);
-  if (!before) return saveFailed("missing", "This app is no longer on this device.");
+  if (!before) return saveFailed("missing", MISSING_APP);
   const problem = change.icon === undefined ? null : iconProblem(change.icon);
   if (problem) return saveFailed("invalid", problem);
   return saveApp({ ...before, ...change, updated_at: new Date().toISOString() }, html);
@@ -154,7 +167,7 @@ async function saveApp(app: DeviceApp, html?: string): Promise<SaveResult> {
   return { ok: false, failure: { code: "unavailable", title: "Error", message } };
 }
 
-function saveFailed(code: Failure["code"], message: string): SaveResult {
+export function saveFailed(code: Failure["code"], message: string): SaveResult {
   return { ok: false, failure: saveFailure(code, message) };
 }
 

@@ -3,10 +3,11 @@ import { copyName } from "#domain/projects/names.ts";
 import {
   changeDeviceApp,
   createDeviceApp,
-  MISSING_HTML,
+  MISSING_APP,
   readDeviceApps,
   readDeviceHtml,
   type SaveResult,
+  saveFailed,
   visibleTo,
 } from "./device-apps.ts";
 
@@ -14,15 +15,15 @@ import {
 export async function duplicateDeviceApp(owner: string, id: string, code?: string): Promise<SaveResult> {
   const all = visibleTo(owner, readDeviceApps());
   const app = all.find((candidate) => candidate.id === id);
+  if (!app) return saveFailed("missing", MISSING_APP);
   const saved = await readDeviceHtml(id);
-  const html = code ?? saved;
-  if (!app || html === null)
-    return { ok: false, failure: { code: "missing", title: "Save failed", message: MISSING_HTML } };
+  const { html, failure } = code === undefined ? saved : { html: code, failure: null };
+  if (failure) return saveFailed(failure.code, failure.message);
   const name = copyName(
     app.name,
     all.map((other) => other.name),
   );
-  const digest = await sha256Hex(new TextEncoder().encode(saved ?? html));
+  const digest = await sha256Hex(new TextEncoder().encode(saved.html ?? html));
   const basedOn = app.based_on ?? { address: `/device/${id}`, digest, name: app.name, author: null };
   const created = await createDeviceApp({ owner, name, html, basedOn });
   if (!created.ok) return created;

@@ -2,7 +2,7 @@ import { callApi } from "#app/device/api.ts";
 import { moveUnsavedCode } from "#app/device/drafts/unsaved-code.client.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { ErrorCode, Failure } from "#domain/kit/errors.ts";
-import { type DeviceApp, MISSING_HTML, readDeviceApps, readDeviceHtml, removeDeviceApp } from "./device-apps.ts";
+import { type DeviceApp, readDeviceApps, readDeviceHtml, removeDeviceApp } from "./device-apps.ts";
 import { emitAppsMigrated } from "./migration-events.ts";
 import { addMigrationFailure, findMigrationFailure, migrationFailures } from "./migration-failures.ts";
 
@@ -61,8 +61,8 @@ async function migrate(account: string, { byUser }: { byUser: boolean }) {
 
 async function migrateApp(account: string, app: DeviceApp) {
   const { name, description, icon, tags, based_on: basedOn } = app;
-  const html = await readDeviceHtml(app.id);
-  if (html === null) return failed({ code: "missing", title: TRY_AGAIN.title, message: MISSING_HTML });
+  const { html, failure } = await readDeviceHtml(app.id);
+  if (failure) return failed(failure);
   const json = { name, description, icon, tags, html, deviceAppId: app.id, basedOn };
   const answer = await callApi("POST", "/api/projects/migrate", { json, account });
   if (!answer.ok) return failed(answer.error);
@@ -79,7 +79,7 @@ function failed(failure: Failure) {
 
 /** An app that changed after it was sent is sent again next time. */
 async function removeUnchanged(sent: DeviceApp, html: string) {
-  if ((await readDeviceHtml(sent.id)) !== html) return false;
+  if ((await readDeviceHtml(sent.id)).html !== html) return false;
   const now = readDeviceApps().find(({ id }) => id === sent.id);
   return now?.updated_at === sent.updated_at && removeDeviceApp(sent.id);
 }

@@ -34,13 +34,13 @@ import { DEVICE_APP_ID_PREFIX } from "#domain/projects/device-app-ids.ts";
 import { readOwnProject } from "#domain/projects/queries.server.ts";
 import { MAX_DEVICE_APPS } from "#domain/projects/rules.ts";
 import type { Route } from "./+types/route";
-import { AppElsewhere } from "./app-elsewhere.tsx";
 import type { BuildDialog } from "./build-dialogs.tsx";
 import { BuildView } from "./build-view.tsx";
 import * as styles from "./builder.module.css";
 import { BuilderBar } from "./builder-bar.tsx";
 import { failureText } from "./failure-texts.ts";
 import { INTENTS } from "./intents.server.ts";
+import { MissingCode } from "./missing-code.tsx";
 import { FullView } from "./preview/full-view.tsx";
 import { toCardProject } from "./projects/card-project.ts";
 import { ProjectsView } from "./projects/projects-view.tsx";
@@ -154,7 +154,8 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
       visibleTo(account?.id ?? null, readDeviceApps()).some((app) => app.id === id) ? readDeviceHtml(id) : null,
   });
   // Its unsaved code, if this device has some, is shown in the editor.
-  const isElsewhere = deviceAppId !== null && current === null && edited.ready && edited.code === "";
+  const isElsewhere = deviceAppId !== null && current === null && edited.code === "";
+  const hasNoCode = edited.ready && (isElsewhere || edited.failure !== null);
   const navigate = useNavigate();
   useUrlMarker("enabled", () => notify.success("Builder mode enabled"));
   const { revalidate } = useRevalidator();
@@ -214,7 +215,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   };
   return (
     <div className={view === "build" ? styles.builder : undefined}>
-      {(view === "projects" || view === "store" || isElsewhere) && <BuilderBar {...bar} />}
+      {(view === "projects" || view === "store" || hasNoCode) && <BuilderBar {...bar} />}
       <NeedsScript />
       {view === "projects" && (
         <ProjectsView
@@ -232,8 +233,8 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
           admin={loaderData.admin}
         />
       )}
-      {isElsewhere && (view === "view" || view === "build") && <AppElsewhere />}
-      {view === "view" && !isElsewhere && (
+      {hasNoCode && (view === "view" || view === "build") && <MissingCode failure={edited.failure} />}
+      {view === "view" && !hasNoCode && (
         <FullView
           bar={(reloadButton) => <BuilderBar {...bar} actions={reloadButton} />}
           preview={preview}
@@ -244,7 +245,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
         />
       )}
       {view === "store" && <StoreView />}
-      {view === "build" && !isElsewhere && (
+      {view === "build" && !hasNoCode && (
         <BuildView
           saveButton={(saving) => <SaveButton {...saving} unsaved={isUnsaved} />}
           bar={(saveButton) => <BuilderBar {...bar} status={save.status} actions={saveButton} />}

@@ -4,11 +4,12 @@ import { LazyShareDialog } from "#app/components/apps/lazy-share-dialog.tsx";
 import { StorageNotice } from "#app/components/apps/storage-notice.tsx";
 import { ViewerLoading, ViewerScreen } from "#app/components/apps/viewer-screen.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
-import { LinkButton } from "#app/components/forms/button.tsx";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { hueStyle } from "#app/components/icons/app-icon.tsx";
 import type { ManifestHandle } from "#app/components/shell/manifest-link.tsx";
 import { accountOf, actorContext, frameContext, servicesContext } from "#app/context.ts";
 import { readTokenCookie, setCookie } from "#app/cookies.ts";
+import { MISSING_APP } from "#app/device/device-apps/device-apps.ts";
 import { useAppRun } from "#app/hooks/use-app-run.ts";
 import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
 import { useDeviceHtml } from "#app/hooks/use-device-html.ts";
@@ -56,7 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export default function DeviceApp({ loaderData }: Route.ComponentProps) {
   const { id, origin, account } = loaderData;
   const app = useDeviceApps(account?.id ?? null).find((candidate) => candidate.id === id);
-  const html = useDeviceHtml(app);
+  const read = useDeviceHtml(app);
   const hydrated = useHydrated();
   const homeUrl = account ? HOME_PATH : "/new";
   const { run, hash, onHash, restart } = useAppRun();
@@ -99,13 +100,13 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
         <AboutDeviceApp app={app} onAdd={isOwn ? null : () => openDialog("add")} onClose={closeDialog} />
       )}
       {ownApp && dialog === "add" && <AddToDevice app={ownApp} onClose={closeDialog} />}
-      {app && html === undefined && <ViewerLoading app={app} />}
+      {app && read === undefined && <ViewerLoading app={app} />}
       <StorageNotice origin={origin} isRefused={isStorageRefused} />
-      {app && typeof html === "string" && (
+      {app && read?.failure === null && (
         <AppFrame
           key={run}
           origin={origin}
-          html={html}
+          html={read.html}
           opensOffline
           title={app.name}
           icon={app}
@@ -123,12 +124,18 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
           onReload={restart}
         />
       )}
-      {hydrated && (!app || html === null) && (
+      {hydrated && (!app || read?.failure) && (
         <EmptyState
           icon="🧩"
           title="Preview Error"
-          hint="This app is no longer on this device."
-          action={<LinkButton to={homeUrl}>{account ? "Return to Home" : "New app"}</LinkButton>}
+          hint={read?.failure?.message ?? MISSING_APP}
+          action={
+            read?.failure?.code === "unavailable" ? (
+              <Button onClick={() => window.location.reload()}>Reload</Button>
+            ) : (
+              <LinkButton to={homeUrl}>{account ? "Return to Home" : "New app"}</LinkButton>
+            )
+          }
         />
       )}
       {prompts.dialog}

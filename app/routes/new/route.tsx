@@ -11,10 +11,10 @@ import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
 import { useEditedCode } from "#app/hooks/use-edited-code.ts";
 import { publicPageMeta } from "#app/lib/public-page-meta.ts";
-import { AppElsewhere } from "#app/routes/builder/app-elsewhere.tsx";
 import type { BuildDialog } from "#app/routes/builder/build-dialogs.tsx";
 import { BuildView } from "#app/routes/builder/build-view.tsx";
 import { BuilderScreen } from "#app/routes/builder/builder-screen.tsx";
+import { MissingCode } from "#app/routes/builder/missing-code.tsx";
 import type { SaveButtonProps } from "#app/routes/builder/versions/save-button.tsx";
 import { useSave } from "#app/routes/builder/versions/use-save.ts";
 import { suggestTitle } from "#domain/listing/titles.ts";
@@ -88,14 +88,14 @@ export default function New({ loaderData }: Route.ComponentProps) {
     if (dialog === "name") save.create(suggestTitle(edited.readLatest().code) ?? UNTITLED);
     else setOpenDialog(dialog);
   }
-  const isElsewhere = openedId !== null && opened === null && edited.ready && edited.code === "";
+  const isElsewhere = openedId !== null && opened === null && edited.code === "";
   return (
     <BuilderScreen>
       <NeedsScript />
-      {isElsewhere ? (
+      {edited.ready && (isElsewhere || edited.failure) ? (
         <>
-          <NewBar name={null} status="" />
-          <AppElsewhere home="/new" />
+          <NewBar name={opened?.name ?? null} status="" />
+          <MissingCode home="/new" failure={edited.failure} />
         </>
       ) : (
         <BuildView

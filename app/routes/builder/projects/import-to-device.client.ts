@@ -51,7 +51,7 @@ async function isThere(accountId: string, app: DeviceListing, html: string) {
   for (const other of visibleTo(accountId, readDeviceApps())) {
     const { name, description, icon, tags } = other;
     const isSame = JSON.stringify({ name, description, icon, tags }) === JSON.stringify(app);
-    if (isSame && (await readDeviceHtml(other.id)) === html) return true;
+    if (isSame && (await readDeviceHtml(other.id)).html === html) return true;
   }
   return false;
 }

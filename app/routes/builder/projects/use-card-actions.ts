@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { callApi } from "#app/device/api.ts";
-import { MISSING_HTML, readDeviceHtml, removeDeviceApp } from "#app/device/device-apps/device-apps.ts";
+import { readDeviceHtml, removeDeviceApp } from "#app/device/device-apps/device-apps.ts";
 import { downloadHtml } from "#app/device/device-apps/download.ts";
 import { deletePageCopies } from "#app/device/offline/delete-page-copies.ts";
 import { useAction } from "#app/hooks/use-action.ts";
@@ -84,8 +84,8 @@ export function useCardActions() {
 
   async function download({ id, name, status }: CardProject) {
     if (status === "local") {
-      const html = await readDeviceHtml(id);
-      return html === null ? notify.error("Download failed", MISSING_HTML) : downloadHtml(name, html);
+      const { html, failure } = await readDeviceHtml(id);
+      return failure ? notify.error("Download failed", failure.message) : downloadHtml(name, html);
     }
     const answer = await callApi("GET", "/api/projects/:id/versions/:version", { param: { id, version: "newest" } });
     if (!answer.ok) return notify.failure(answer.error);
