@@ -10,6 +10,15 @@ const search = (page: Page) => page.getByRole("searchbox", { name: "Search for a
 const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
+/** Other tabs hear of the switch a moment later. */
+async function untilLetters(tab: Page, { on }: { on: boolean }) {
+  await tab.bringToFront();
+  await tab.keyboard.press("Control+/");
+  await expect(letters(tab)).toBeChecked({ checked: on });
+  await tab.keyboard.press("Escape");
+  await expect(dialog(tab)).toBeHidden();
+}
+
 test("? lists the screen's keys; the single letters are switched off at once and in every tab, and on again", async ({
   page,
   context,
@@ -42,7 +51,7 @@ test("? lists the screen's keys; the single letters are switched off at once and
   await dialog(page).getByRole("button", { name: "Close dialog" }).click();
   await expect(dialog(page)).toBeHidden();
   for (const tab of [page, other]) {
-    await tab.bringToFront();
+    await untilLetters(tab, { on: false });
     await tab.keyboard.press("/");
     await tab.keyboard.press("?");
     await nextFrames(tab);
@@ -56,7 +65,7 @@ test("? lists the screen's keys; the single letters are switched off at once and
   await letters(page).press("Space");
   await page.keyboard.press("Escape");
   for (const tab of [page, other]) {
-    await tab.bringToFront();
+    await untilLetters(tab, { on: true });
     await tab.keyboard.press("/");
     await expect(search(tab)).toBeFocused();
   }

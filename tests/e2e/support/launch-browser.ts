@@ -48,7 +48,7 @@ export async function launchBrowser() {
     ignoreDefaultArgs: true,
     args: [...flagsFor(folder, HOSTS), "--remote-debugging-pipe", "--no-startup-window"],
   });
-  browser.on("context", useConnectionsOnce);
+  browser.on("context", repeatAfterReset);
   return {
     browser,
     async close() {
@@ -58,11 +58,13 @@ export async function launchBrowser() {
   };
 }
 
-/** For what a test requests without a page: the runtime may be closing a connection that waits, and the request then fails. */
-function useConnectionsOnce({ request }: BrowserContext) {
+/**
+ * For what a test requests without a page. The connection of the request before is used again, and the runtime closes it
+ * after five seconds: a request that is sent at that moment reaches nobody, and its connection is reset.
+ */
+function repeatAfterReset({ request }: BrowserContext) {
   const fetch = request.fetch.bind(request);
-  request.fetch = (address, options) =>
-    fetch(address, { ...options, headers: { ...options?.headers, Connection: "close" } });
+  request.fetch = (address, options) => fetch(address, { maxRetries: 1, ...options });
 }
 
 /**
