@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { HtmlRead } from "#app/device/device-apps/device-apps.ts";
+import type { HtmlResult } from "#app/device/device-apps/device-apps.ts";
 import { type Base, createCodeSaver, type SavedProject } from "#app/device/drafts/code-saver.ts";
 import { openUnsavedCode } from "#app/device/drafts/unsaved-code.client.ts";
 import type { Failure } from "#domain/kit/errors.ts";
@@ -14,7 +14,7 @@ type Options = {
   project: string;
   loaded: Base;
   /** Reads the HTML of an app that only this device has; null for others. */
-  readFromDevice: (project: string) => Promise<HtmlRead | null>;
+  readFromDevice: (project: string) => Promise<HtmlResult | null>;
 };
 
 // JSON: WebKit can't read a form's file twice, and forms change line endings.
@@ -24,31 +24,37 @@ export function useEditedCode({ account, project, loaded, readFromDevice }: Opti
   const call = useActionCall<SavedProject>();
   const [saver] = useState(() => createCodeSaver({ account, loaded, call: (fields) => call(fields, SUBMIT) }));
   const { value: code, saved: base } = useStore(saver);
-  /** Null until the device's unsaved code is read. `restored`: the base of what was. */
-  const [opened, setOpened] = useState<{ restored: Base | null } | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  /** Null until the device's code is read. `restored`: the base of the unsaved code. `failure`: why there is no code to edit. */
+  const [opened, setOpened] = useState<{ restored: Base | null; failure: Failure | null } | null>(null);
 
   const loadFromDevice = useEffectEvent(async () => {
-    const read = await readFromDevice(project);
-    setFailure(read?.failure ?? null);
-    if (read?.failure === null && !saver.isDirty()) saver.showDeviceApp(read.html);
+    const result = await readFromDevice(project);
+    if (result?.failure === null && !saver.isDirty()) saver.showDeviceApp(result.html);
+    return result?.failure ?? null;
   });
 
   useEffect(() => {
     let isCancelled = false;
     async function restoreUnsavedCode() {
-      await loadFromDevice();
-      if (isCancelled) return null;
       const device = await openUnsavedCode(account, project);
+      // Read before anything is written, so that what can't be read stays.
+      const unsaved = await device.read();
       if (isCancelled) return null;
       saver.attachDevice(device);
-      return saver.restore({ intent: "update", id: project, isCloud: true, version: null });
+      return saver.restore(unsaved, { intent: "update", id: project, isCloud: true, version: null });
+    }
+    async function open() {
+      const failure = await loadFromDevice();
+      if (isCancelled) return;
+      // A private window may refuse storage; writing and saving still work.
+      const restored = await restoreUnsavedCode().catch(() => null);
+      if (isCancelled) return;
+      const hasCode = restored !== null || saver.get().saved.html !== "";
+      const next = { restored, failure: hasCode ? null : failure };
+      setOpened((before) => (restored || !before ? next : before));
     }
     const disconnect = saver.connect();
-    // A private window may refuse storage; writing and saving still work.
-    void restoreUnsavedCode()
-      .catch(() => null)
-      .then((restored) => !isCancelled && setOpened((before) => (restored || !before ? { restored } : before)));
+    void open();
     return () => {
       isCancelled = true;
       disconnect();
@@ -71,8 +77,8 @@ export function useEditedCode({ account, project, loaded, readFromDevice }: Opti
     discard: saver.discard,
     restored: opened?.restored === base,
     ready: opened !== null,
-    /** Why the app's code on this device couldn't be read, and there is no unsaved code of it. */
-    failure: code === "" ? failure : null,
+    /** Why this device has no code of the app to edit. */
+    failure: opened?.failure ?? null,
     dirty: code !== base.html,
   };
 }

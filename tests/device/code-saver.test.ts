@@ -65,7 +65,7 @@ function builder() {
     });
     const saved: Array<[SavedProject, CodeJob["intent"]]> = [];
     saver.onSaved((project, { intent }) => saved.push([project, intent]));
-    const restored = await saver.restore(UPDATE);
+    const restored = saver.restore(stored.record, UPDATE);
     return Object.assign(saver, { restored, saved });
   }
   return { versions, answers, sent, stored, openTab };

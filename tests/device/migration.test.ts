@@ -282,9 +282,10 @@ test("HTML that the browser can't read now is not called gone: it stays, and is 
   expect(left()).toEqual(["explorer_1"]);
   expect(notify.error).toHaveBeenCalledWith(...FAILED);
   database.isRefused = false;
-  await page.migrateDeviceApps("ada", { byUser: true });
+  await page.migrateDeviceApps("ada");
   expect(calls).toEqual([POST]);
   expect(left()).toEqual([]);
+  await expect.poll(() => [...database.records.keys()]).toEqual([]);
   expect(await page.readDeviceHtml("explorer_1")).toMatchObject({ html: null, failure: { code: "missing" } });
 });
 

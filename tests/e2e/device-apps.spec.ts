@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { settledAccount } from "./support/accounts.ts";
-import { COUNTER, editorOf, openBuilder, typeCode, uniqueName } from "./support/builder.ts";
+import { COUNTER, editorOf, openBuilder, typeCode, uniqueName, untilStored } from "./support/builder.ts";
 import { storeDeviceApp } from "./support/device-apps.ts";
 import { expectWelcome, pay } from "./support/payments.ts";
 import { openPage, reloadPage } from "./support/ready.ts";
@@ -116,7 +116,8 @@ test("code that the browser can't read now is not called gone, and no empty edit
   await page.addInitScript(() => {
     const { get } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.get = function (key) {
-      if (sessionStorage.getItem("refusesReads")) throw new DOMException("Connection lost", "UnknownError");
+      if (this.transaction.db.name === sessionStorage.getItem("unreadable"))
+        throw new DOMException("Connection lost", "UnknownError");
       return get.call(this, key);
     };
   });
@@ -124,7 +125,7 @@ test("code that the browser can't read now is not called gone, and no empty edit
   const address = await storeDeviceApp(page, { name: "Ink list", html: "<h1>Ink is here</h1>" });
   await reloadPage(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem("explorer_apps"))).not.toContain("Ink is here");
-  await page.evaluate(() => sessionStorage.setItem("refusesReads", "yes"));
+  await page.evaluate(() => sessionStorage.setItem("unreadable", "device-apps"));
   await openPage(page, address);
   await expect(
     page.getByText("This browser couldn't read the app's code. Reload the page to try again."),
@@ -133,9 +134,14 @@ test("code that the browser can't read now is not called gone, and no empty edit
   await openPage(page, "/builder?view=build&project=explorer_7");
   await expect(page.getByRole("heading", { name: "Code not read" })).toBeVisible();
   await expect(page.locator("iframe, [data-plain-editor], .cm-content")).toHaveCount(0);
-  await page.evaluate(() => sessionStorage.removeItem("refusesReads"));
+  await page.evaluate(() => sessionStorage.removeItem("unreadable"));
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(editorOf(page)).toContainText("Ink is here");
+  await typeCode(page, "<h1>Not saved yet</h1>");
+  await untilStored(page, "Not saved yet");
+  await page.evaluate(() => sessionStorage.setItem("unreadable", "device-apps"));
+  await openPage(page, "/builder?view=build&project=explorer_7");
+  await expect(editorOf(page)).toContainText("Not saved yet");
 });
 
 type DeviceApp = { id: string; owner?: string; html_code: string; name: string; [field: string]: unknown };

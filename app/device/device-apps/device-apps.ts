@@ -57,22 +57,26 @@ export const deviceApps = {
 
 export const MISSING_APP = "This app is no longer on this device.";
 
-export type HtmlRead = { html: string; failure: null } | { html: null; failure: Failure };
+export type HtmlResult = { html: string; failure: null } | { html: null; failure: Failure };
 
 /** The failure is "missing" if this device has no HTML of the app, and "unavailable" if the browser couldn't read it now. */
-export async function readDeviceHtml(id: string): Promise<HtmlRead> {
+export async function readDeviceHtml(id: string): Promise<HtmlResult> {
   try {
     const html = findApp(id)?.html_code ?? (await readStoredHtml(id));
     return html === null
-      ? readFailed("missing", "This app's code is no longer on this device.")
+      ? readFailed("missing", "Code not found", "This app's code is no longer on this device.")
       : { html, failure: null };
   } catch {
-    return readFailed("unavailable", "This browser couldn't read the app's code. Reload the page to try again.");
+    return readFailed(
+      "unavailable",
+      "Code not read",
+      "This browser couldn't read the app's code. Reload the page to try again.",
+    );
   }
 }
 
-function readFailed(code: Failure["code"], message: string): HtmlRead {
-  return { html: null, failure: { code, title: "Code not read", message } };
+function readFailed(code: Failure["code"], title: string, message: string): HtmlResult {
+  return { html: null, failure: { code, title, message } };
 }
 
 /** Moves the HTML of records from older versions into IndexedDB. */

@@ -3,7 +3,7 @@ import { createStore, del, get, set } from "idb-keyval";
 /** The HTML of the device's apps by id, since the storage of their records holds 5 MB in all. */
 const store = createStore("device-apps", "html");
 
-/** @returns null if there is none. @throws DOMException if the browser doesn't read its database now, or ever. */
+/** @returns null if there is none. @throws DOMException if the browser can't read its database. */
 export async function readStoredHtml(id: string) {
   return (await get<string>(id, store)) ?? null;
 }

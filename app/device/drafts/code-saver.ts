@@ -5,7 +5,7 @@ import { notify } from "#app/lib/toast.ts";
 import type { Failure } from "#domain/kit/errors.ts";
 import { htmlProblem } from "#domain/listing/html.ts";
 import { createSaver, type SaverState } from "./saver.ts";
-import type { UnsavedCodeStore } from "./unsaved-code.client.ts";
+import type { UnsavedCode, UnsavedCodeStore } from "./unsaved-code.client.ts";
 
 const STORE_DELAY_MS = 400;
 /** The server's error is shown when this many tries have reached it and failed. */
@@ -165,11 +165,9 @@ export function createCodeSaver({ account, loaded, call }: Options) {
       device = store;
     },
     /** Continues with the code of a closed page. @returns its base, null if there is none. */
-    async restore(job: CodeJob) {
-      const used = device;
-      const unsaved = await used?.read();
+    restore(unsaved: UnsavedCode | undefined, job: CodeJob) {
       const { saved } = saver.get();
-      if (!unsaved || used !== device || isDirty() || unsaved.html === saved.html) return null;
+      if (!unsaved || isDirty() || unsaved.html === saved.html) return null;
       const { html, baseVersion: version, isSavePending } = unsaved;
       const base = { html: version === saved.version ? saved.html : "", version };
       saver.restore({ value: html, saved: base, isWaiting: isSavePending === true }, job);

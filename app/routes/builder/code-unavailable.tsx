@@ -5,10 +5,10 @@ import type { Failure } from "#domain/kit/errors.ts";
 type Props = { home?: string; failure: Failure | null };
 
 /**
- * In place of the editor, which would run other code on the app's origin, and would save it over the app's own.
- * `failure`: why this device couldn't read its app; null for another device's app.
+ * In place of the editor, which would run other code on the app's origin, and save it over the app's own. `failure`: why the
+ * code wasn't read; null for another device's app.
  */
-export function MissingCode({ home = "/builder?view=projects", failure }: Props) {
+export function CodeUnavailable({ home = "/builder?view=projects", failure }: Props) {
   return (
     <main className="page">
       <EmptyState

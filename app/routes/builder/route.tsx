@@ -24,6 +24,7 @@ import { useFirstValue } from "#app/hooks/use-first-value.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { useUrlMarker } from "#app/hooks/use-url-marker.ts";
+import { projectPath } from "#app/lib/builder-path.ts";
 import { notify } from "#app/lib/toast.ts";
 import { setMode } from "#domain/accounts/commands.server.ts";
 import { readProjectsAndTrash } from "#domain/builder/projects-and-trash.server.ts";
@@ -38,9 +39,9 @@ import type { BuildDialog } from "./build-dialogs.tsx";
 import { BuildView } from "./build-view.tsx";
 import * as styles from "./builder.module.css";
 import { BuilderBar } from "./builder-bar.tsx";
+import { CodeUnavailable } from "./code-unavailable.tsx";
 import { failureText } from "./failure-texts.ts";
 import { INTENTS } from "./intents.server.ts";
-import { MissingCode } from "./missing-code.tsx";
 import { FullView } from "./preview/full-view.tsx";
 import { toCardProject } from "./projects/card-project.ts";
 import { ProjectsView } from "./projects/projects-view.tsx";
@@ -155,7 +156,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   });
   // Its unsaved code, if this device has some, is shown in the editor.
   const isElsewhere = deviceAppId !== null && current === null && edited.code === "";
-  const hasNoCode = edited.ready && (isElsewhere || edited.failure !== null);
+  const isCodeUnavailable = edited.ready && (isElsewhere || edited.failure !== null);
   const navigate = useNavigate();
   useUrlMarker("enabled", () => notify.success("Builder mode enabled"));
   const { revalidate } = useRevalidator();
@@ -164,6 +165,8 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     void revalidate();
     const project = current && moved.get(current.id);
     if (!project) return;
+    // This page has no code of it, and the account has it now.
+    if (edited.failure) return window.location.replace(projectPath(project.id));
     void edited.markSaved({ ...edited.base, version: project.version });
     setLoadedProject({ ...current, ...project });
   });
@@ -215,7 +218,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   };
   return (
     <div className={view === "build" ? styles.builder : undefined}>
-      {(view === "projects" || view === "store" || hasNoCode) && <BuilderBar {...bar} />}
+      {(view === "projects" || view === "store" || isCodeUnavailable) && <BuilderBar {...bar} />}
       <NeedsScript />
       {view === "projects" && (
         <ProjectsView
@@ -233,8 +236,8 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
           admin={loaderData.admin}
         />
       )}
-      {hasNoCode && (view === "view" || view === "build") && <MissingCode failure={edited.failure} />}
-      {view === "view" && !hasNoCode && (
+      {isCodeUnavailable && (view === "view" || view === "build") && <CodeUnavailable failure={edited.failure} />}
+      {view === "view" && !isCodeUnavailable && (
         <FullView
           bar={(reloadButton) => <BuilderBar {...bar} actions={reloadButton} />}
           preview={preview}
@@ -245,7 +248,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
         />
       )}
       {view === "store" && <StoreView />}
-      {view === "build" && !hasNoCode && (
+      {view === "build" && !isCodeUnavailable && (
         <BuildView
           saveButton={(saving) => <SaveButton {...saving} unsaved={isUnsaved} />}
           bar={(saveButton) => <BuilderBar {...bar} status={save.status} actions={saveButton} />}

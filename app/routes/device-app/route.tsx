@@ -57,7 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export default function DeviceApp({ loaderData }: Route.ComponentProps) {
   const { id, origin, account } = loaderData;
   const app = useDeviceApps(account?.id ?? null).find((candidate) => candidate.id === id);
-  const read = useDeviceHtml(app);
+  const result = useDeviceHtml(app);
   const hydrated = useHydrated();
   const homeUrl = account ? HOME_PATH : "/new";
   const { run, hash, onHash, restart } = useAppRun();
@@ -100,13 +100,13 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
         <AboutDeviceApp app={app} onAdd={isOwn ? null : () => openDialog("add")} onClose={closeDialog} />
       )}
       {ownApp && dialog === "add" && <AddToDevice app={ownApp} onClose={closeDialog} />}
-      {app && read === undefined && <ViewerLoading app={app} />}
+      {app && result === undefined && <ViewerLoading app={app} />}
       <StorageNotice origin={origin} isRefused={isStorageRefused} />
-      {app && read?.failure === null && (
+      {app && result?.failure === null && (
         <AppFrame
           key={run}
           origin={origin}
-          html={read.html}
+          html={result.html}
           opensOffline
           title={app.name}
           icon={app}
@@ -124,13 +124,13 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
           onReload={restart}
         />
       )}
-      {hydrated && (!app || read?.failure) && (
+      {hydrated && (!app || result?.failure) && (
         <EmptyState
           icon="🧩"
           title="Preview Error"
-          hint={read?.failure?.message ?? MISSING_APP}
+          hint={result?.failure?.message ?? MISSING_APP}
           action={
-            read?.failure?.code === "unavailable" ? (
+            result?.failure?.code === "unavailable" ? (
               <Button onClick={() => window.location.reload()}>Reload</Button>
             ) : (
               <LinkButton to={homeUrl}>{account ? "Return to Home" : "New app"}</LinkButton>

@@ -146,8 +146,11 @@ function focusTile(id: string | undefined) {
 
 const NO_PATHS: ReadonlySet<string> = new Set();
 
-/** Paths of the pages that open without a network, read when the network is lost; null until then, and each tile may be tried. */
+/**
+ * Paths of the pages that open without a network, read when the network is lost. Null until then, and if they can't be read:
+ * each tile may be tried.
+ */
 function useCachedPaths(offline: boolean) {
-  const { loaded } = useLoaded(offline, async () => (offline ? readCachedPaths().catch(() => NO_PATHS) : NO_PATHS));
+  const { loaded } = useLoaded(offline, async () => (offline ? readCachedPaths().catch(() => null) : NO_PATHS));
   return loaded?.key === offline ? loaded.data : null;
 }

@@ -14,7 +14,7 @@ import { publicPageMeta } from "#app/lib/public-page-meta.ts";
 import type { BuildDialog } from "#app/routes/builder/build-dialogs.tsx";
 import { BuildView } from "#app/routes/builder/build-view.tsx";
 import { BuilderScreen } from "#app/routes/builder/builder-screen.tsx";
-import { MissingCode } from "#app/routes/builder/missing-code.tsx";
+import { CodeUnavailable } from "#app/routes/builder/code-unavailable.tsx";
 import type { SaveButtonProps } from "#app/routes/builder/versions/save-button.tsx";
 import { useSave } from "#app/routes/builder/versions/use-save.ts";
 import { suggestTitle } from "#domain/listing/titles.ts";
@@ -95,7 +95,7 @@ export default function New({ loaderData }: Route.ComponentProps) {
       {edited.ready && (isElsewhere || edited.failure) ? (
         <>
           <NewBar name={opened?.name ?? null} status="" />
-          <MissingCode home="/new" failure={edited.failure} />
+          <CodeUnavailable home="/new" failure={edited.failure} />
         </>
       ) : (
         <BuildView
