@@ -86,7 +86,8 @@ test("screens are reached by the keys that the palette names, as long as single-
   }).toPass();
   await expect(journal.locator("kbd")).toHaveCount(0);
   await page.keyboard.press("Escape");
-  await expect(palette).toBeHidden();
+  // Until the page has heard that the palette closed, the key that opens it does nothing.
+  await expect(page.locator("dialog[aria-label=Commands]")).toHaveCount(0);
   await page.keyboard.press("g");
   await page.keyboard.press("j");
   await page.keyboard.press("Control+k");

@@ -5,6 +5,8 @@ import { expect, signIn, test } from "./support/test.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 const letters = (page: Page) => dialog(page).getByRole("switch", { name: "Single-letter shortcuts" });
+/** Until the page has heard that the list closed, a key that opens it does nothing. */
+const untilClosed = (page: Page) => expect(page.locator("dialog", { hasText: "Keyboard shortcuts" })).toHaveCount(0);
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search for apps" });
 
 const nextFrames = (page: Page) =>
@@ -16,7 +18,7 @@ async function untilLetters(tab: Page, { on }: { on: boolean }) {
   await tab.keyboard.press("Control+/");
   await expect(letters(tab)).toBeChecked({ checked: on });
   await tab.keyboard.press("Escape");
-  await expect(dialog(tab)).toBeHidden();
+  await untilClosed(tab);
 }
 
 test("? lists the screen's keys; the single letters are switched off at once and in every tab, and on again", async ({
@@ -27,13 +29,13 @@ test("? lists the screen's keys; the single letters are switched off at once and
   await page.keyboard.press("?");
   await expect(dialog(page).getByText("Install or open the app")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(dialog(page)).toBeHidden();
+  await untilClosed(page);
   await expect(page).toHaveURL("/store/pixel-pad");
   await page.keyboard.press("?");
   await dialog(page).getByRole("heading", { name: "Keyboard shortcuts" }).click();
   await expect(dialog(page)).toBeVisible();
   await page.mouse.click(8, 8);
-  await expect(dialog(page)).toBeHidden();
+  await untilClosed(page);
 
   await openPage(page, "/store");
   const other = await context.newPage();
@@ -42,6 +44,7 @@ test("? lists the screen's keys; the single letters are switched off at once and
   await other.keyboard.press("?");
   await expect(dialog(other)).toBeVisible();
   await other.keyboard.press("Escape");
+  await untilClosed(other);
   await page.bringToFront();
   await page.keyboard.press("?");
   await expect(dialog(page).getByText("Search for apps")).toBeVisible();
@@ -49,7 +52,7 @@ test("? lists the screen's keys; the single letters are switched off at once and
   await letters(page).click();
   await expect(letters(page)).not.toBeChecked();
   await dialog(page).getByRole("button", { name: "Close dialog" }).click();
-  await expect(dialog(page)).toBeHidden();
+  await untilClosed(page);
   for (const tab of [page, other]) {
     await untilLetters(tab, { on: false });
     await tab.keyboard.press("/");
@@ -64,6 +67,7 @@ test("? lists the screen's keys; the single letters are switched off at once and
   await expect(letters(page)).not.toBeChecked();
   await letters(page).press("Space");
   await page.keyboard.press("Escape");
+  await untilClosed(page);
   for (const tab of [page, other]) {
     await untilLetters(tab, { on: true });
     await tab.keyboard.press("/");
