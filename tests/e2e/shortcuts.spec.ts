@@ -12,8 +12,8 @@ const search = (page: Page) => page.getByRole("searchbox", { name: "Search for a
 const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-/** Other tabs hear of the switch a moment later. */
-async function untilLetters(tab: Page, { on }: { on: boolean }) {
+/** A tab hears a moment later that the switch was used in another one. */
+async function untilSwitched(tab: Page, { on }: { on: boolean }) {
   await tab.bringToFront();
   await tab.keyboard.press("Control+/");
   await expect(letters(tab)).toBeChecked({ checked: on });
@@ -54,7 +54,7 @@ test("? lists the screen's keys; the single letters are switched off at once and
   await dialog(page).getByRole("button", { name: "Close dialog" }).click();
   await untilClosed(page);
   for (const tab of [page, other]) {
-    await untilLetters(tab, { on: false });
+    await untilSwitched(tab, { on: false });
     await tab.keyboard.press("/");
     await tab.keyboard.press("?");
     await nextFrames(tab);
@@ -69,7 +69,7 @@ test("? lists the screen's keys; the single letters are switched off at once and
   await page.keyboard.press("Escape");
   await untilClosed(page);
   for (const tab of [page, other]) {
-    await untilLetters(tab, { on: true });
+    await untilSwitched(tab, { on: true });
     await tab.keyboard.press("/");
     await expect(search(tab)).toBeFocused();
   }
