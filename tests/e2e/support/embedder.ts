@@ -174,7 +174,8 @@ export async function startEmbedder() {
   async function showAll(mode: Mode, documents: ReadonlyArray<string>) {
     framed = [];
     // One by one: the database's proxy breaks off some of many concurrent calls.
-    for (const html of documents) framed.push({ mode, html, ...(await prepareFrame(mode, html)) });
+    for (const html of documents)
+      framed.push({ mode, html, ...(await repeatAfterReset(() => prepareFrame(mode, html))) });
     calls.length = 0;
     return { url: `${siteOrigin}/p/app`, frameOrigins: framed.map(({ origin }) => origin) };
   }
@@ -196,4 +197,18 @@ export async function startEmbedder() {
       await Promise.all([apps.stop(), appsWithoutAllowlist?.stop(), keptApps?.stop()]);
     },
   };
+}
+
+/**
+ * Calls to another thread's runtime block this one, on a busy machine for longer than the runtime keeps an idle connection.
+ * What is sent on it next reaches nobody. `run` makes apps of its own, so it may run again.
+ */
+async function repeatAfterReset<Result>(run: () => Promise<Result>) {
+  try {
+    return await run();
+  } catch (error) {
+    const cause = error instanceof TypeError ? error.cause : null;
+    if (!(cause instanceof Error && "code" in cause && cause.code === "UND_ERR_SOCKET")) throw error;
+    return run();
+  }
 }
