@@ -299,3 +299,21 @@ test("the name's menu opens the details on the list of projects too, each time",
     await expect(wizard).toBeHidden();
   }
 });
+
+test("a draft whose title is too short gets a description first, and then its title", async ({ page }) => {
+  await signIn(page, "builder@sheaf.example");
+  const name = crypto.randomUUID().slice(0, 4);
+  await createProject(page, "<!doctype html><p>Draft</p>", name);
+  await openPage(page, "/builder?view=projects");
+  await page.getByRole("button", { name: `Add a description: ${name}`, exact: true }).click();
+  const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
+  await wizard.getByRole("textbox", { name: /Description/ }).fill("Counts what is in the pantry.");
+  await wizard.getByRole("button", { name: "Back" }).click();
+  const title = wizard.getByRole("textbox", { name: "Title" });
+  await expect(title).toHaveValue(name);
+  await expect(wizard.getByRole("button", { name: "Next" })).toBeDisabled();
+  await title.fill(`Pantry ${name}`);
+  await wizard.getByRole("button", { name: "Save and close" }).click();
+  const card = page.getByRole("article").filter({ hasText: `Pantry ${name}` });
+  await expect(card).toContainText("Counts what is in the pantry.");
+});

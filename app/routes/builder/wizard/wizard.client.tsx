@@ -52,6 +52,8 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
   const isValid = isTitleValid && hostsProblem === null && iconProblem(listing.icon) === null;
   const isLocal = project.status === "local";
   const isLastStep = step === STEPS.length - 1;
+  /** Only the step with the title waits for one: a wizard that opens at another step leads back to it. */
+  const waitsForTitle = step === 0 && !isTitleValid;
   function goToStep(to: number) {
     setIsPromptOpen(false);
     if (isValid) form.save({ close: false });
@@ -86,7 +88,7 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
                 type="button"
                 className={isDone(index) ? `chip ${wizardStyles.done}` : "chip"}
                 aria-current={index === step ? "step" : undefined}
-                disabled={!isTitleValid && index !== step}
+                disabled={waitsForTitle && index !== step}
                 onClick={() => goToStep(index)}
               >
                 {isDone(index) && <CheckIcon />}
@@ -101,7 +103,7 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
           className="stack"
           onSubmit={(event) => {
             event.preventDefault();
-            if (isTitleValid && !isLastStep) goToStep(step + 1);
+            if (!waitsForTitle && !isLastStep) goToStep(step + 1);
           }}
         >
           {step === 0 && <TitleStep form={form} />}
@@ -134,7 +136,7 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
         />
       ) : (
         <ActionRow as="div" className={wizardStyles.wizardActions}>
-          <Button variant="soft" disabled={step === 0 || !isTitleValid} onClick={() => goToStep(step - 1)}>
+          <Button variant="soft" disabled={step === 0} onClick={() => goToStep(step - 1)}>
             Back
           </Button>
           <span className="grow small quiet" role="status">
@@ -148,7 +150,7 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
               Save and close
             </Button>
           )}
-          <Button disabled={!isTitleValid || isLastStep} onClick={() => goToStep(step + 1)}>
+          <Button disabled={waitsForTitle || isLastStep} onClick={() => goToStep(step + 1)}>
             Next
           </Button>
         </ActionRow>
