@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type BatchPart, batchNamed } from "#db/batch-named.ts";
 import { preparedQuery } from "#db/prepared-query.ts";
 import { passkeys, profiles, sessions, totpSecrets, userStatus, users } from "#db/schema/index.ts";
-import type { Actor } from "#domain/kit/permissions.ts";
+import { type Actor, isAdmin } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { isSessionAlive } from "#domain/kit/session-lifetime.ts";
 import { countUnread } from "#domain/notifications/queries.server.ts";
@@ -48,10 +48,11 @@ export async function findActor<Screen = null>(
   const [[row], ...results] = await db.batch([sessionQuery(db, { idHash }), ...(screen?.statements ?? [])]);
   if (!row) return null;
   const hasEnded = row.tierEndsAt !== null && row.tierEndsAt <= now();
-  const { tier, payment } = hasEnded ? await refreshTier({ db, now }, row.userId) : row;
+  const { tier: storedTier, payment } = hasEnded ? await refreshTier({ db, now }, row.userId) : row;
   const emailConfirmed = row.confirmedAt !== null;
   const superAdmin = emailConfirmed && row.email === config.superAdminEmail;
-  if (!isSessionAlive(row, { isAdmin: tier === "admin" || superAdmin, now: now() })) return null;
+  const tier = superAdmin ? "admin" : storedTier;
+  if (!isSessionAlive(row, { isAdmin: isAdmin({ tier }), now: now() })) return null;
   return {
     actor: {
       userId: row.userId,

@@ -5,6 +5,6 @@ export const SLOTS_BY_TIER: Record<Tier, number> = { explorer: 4, builder: 6, ar
 
 export const MAX_SLOTS = Math.max(...Object.values(SLOTS_BY_TIER));
 
-export function slotCount({ tier, superAdmin }: { tier: Tier; superAdmin: boolean }) {
-  return superAdmin ? SLOTS_BY_TIER.admin : SLOTS_BY_TIER[tier];
+export function slotCount({ tier }: { tier: Tier }) {
+  return SLOTS_BY_TIER[tier];
 }

@@ -7,6 +7,7 @@ export type Actor = {
   email: string;
   emailConfirmed: boolean;
   nickname: string | null;
+  /** The super admin's is admin, whatever is stored. */
   tier: Tier;
   payment: PaymentStatus;
   superAdmin: boolean;
@@ -22,8 +23,8 @@ export type Actor = {
   notifications: NotificationState;
 };
 
-export function isAdmin(actor: Pick<Actor, "tier" | "superAdmin"> | null) {
-  return actor !== null && (actor.tier === "admin" || actor.superAdmin);
+export function isAdmin(actor: Pick<Actor, "tier"> | null) {
+  return actor?.tier === "admin";
 }
 
 export function maySubmit(actor: Actor) {

@@ -193,17 +193,17 @@ test("the cookie's value is nowhere in the database", async () => {
   expect(token).toMatch(/^[\w-]{43}$/);
 });
 
-test("the super admin is the configured address, once confirmed", async () => {
+test("the super admin is the configured address, once confirmed, and an admin whatever is stored", async () => {
   const { services } = testServices();
   const email = services.config.superAdminEmail;
   await signUp(services, CLIENT, { email, password: "quiet-lantern-7", confirmPassword: "" });
   const [user] = await services.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   const id = user?.id ?? "";
   const { token } = await openSession(services, CLIENT, { id, email, tier: "explorer" });
-  const read = async () => (await findActor(services, await hashToken(token)))?.actor.superAdmin;
-  expect(await read()).toBe(false);
+  const read = async () => (await findActor(services, await hashToken(token)))?.actor;
+  expect(await read()).toMatchObject({ superAdmin: false, tier: "explorer" });
   await services.db.$client.prepare("update users set email_confirmed_at = 1 where id = ?").bind(id).run();
-  expect(await read()).toBe(true);
+  expect(await read()).toMatchObject({ superAdmin: true, tier: "admin" });
 });
 
 test("a change of tier applies to the next request", async () => {

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { API_RIGHTS, type ApiRight } from "#db/vocabulary.ts";
 import { createToken } from "#domain/api-tokens/commands.server.ts";
 import { DAY_MS } from "#domain/kit/durations.ts";
-import type { Actor } from "#domain/kit/permissions.ts";
+import { type Actor, isAdmin } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { CLIENT } from "#tests/support/accounts.ts";
 import { SITE } from "#tests/support/api.ts";
@@ -13,9 +13,8 @@ import { limitBody } from "#workers/body-limits.ts";
 
 /** A call by a token of the actor with all rights, which was found before. Each has a limit of its own. */
 export async function callByToken(address: string, init: RequestInit, actor: Actor | null, services: Services) {
-  const isStaff = actor?.tier === "admin" || actor?.superAdmin;
   const caller = actor && {
-    actor: { ...actor, ...(isStaff && { tier: "architect" as const, superAdmin: false }) },
+    actor: { ...actor, ...(isAdmin(actor) && { tier: "architect" as const, superAdmin: false }) },
     ...{ rights: API_RIGHTS, tokenId: crypto.randomUUID(), expiresAt: services.now() + DAY_MS, lastUsedAt: null },
   };
   const call = { services, caller, requestId: "r1", ip: "local", failure: null };

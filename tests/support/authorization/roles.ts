@@ -6,9 +6,9 @@ import { insertUser } from "#tests/support/services.ts";
 export const ROLES = ["anonymous", "explorer", "builder", "architect", "admin", "super admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The super admin is who has the configured address, whatever their tier is. */
+/** The super admin is who has the configured address, whatever tier is stored. */
 export async function insertActor(services: Services, role: Role): Promise<Actor | null> {
   if (role === "anonymous") return null;
-  if (role === "super admin") return { ...(await insertUser(services, "explorer")), superAdmin: true };
+  if (role === "super admin") return { ...(await insertUser(services, "explorer")), tier: "admin", superAdmin: true };
   return insertUser(services, role);
 }
