@@ -255,6 +255,27 @@ test("an app that is open in the builder while it moves becomes the project and 
   await expect(editorOf(page)).toContainText("typed while it moves");
 });
 
+test("an app that is open in the builder becomes the project when another tab moves it", async ({ page, context }) => {
+  await signIn(page, "builder@sheaf.example");
+  await openPage(page, "/");
+  const name = uniqueName("Tabs");
+  await upgradedWith(page, [{ id: "explorer_6", owner: "me", name, html_code: "<p>before</p>" }]);
+  await page.route("**/api/projects/migrate", (route) => route.abort());
+  await page.goto("/builder?view=build&project=explorer_6");
+  await expect(page.getByText("Migration failed")).toBeVisible();
+  await typeCode(page, "<p>typed in the first tab</p>");
+  await untilStored(page, "<p>typed in the first tab</p>");
+  const other = await context.newPage();
+  await openPage(other, "/journal");
+  await expect(other.getByText("Apps migrated successfully!")).toBeVisible();
+  await page.bringToFront();
+  await expect(page).not.toHaveURL(/explorer_6/);
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("App updated")).toBeVisible();
+  await reloadPage(page);
+  await expect(editorOf(page)).toContainText("typed in the first tab");
+});
+
 test("what an explorer's app stored is there after it moved into the account", async ({ page, context }) => {
   await settledAccount(page, context);
   await openPage(page, "/");
