@@ -16,7 +16,8 @@ function recordInput({ target }: Event) {
   const field = target as Field;
   if (field.type === "file") return;
   const isTicked = field.type === "checkbox" || field.type === "radio";
-  store({ type: "input", element: field, value: isTicked ? String(Reflect.get(field, "checked")) : field.value });
+  const value = isTicked ? String(Reflect.get(field, "checked")) : field.value;
+  store({ type: "input", element: field, value, initial: "defaultValue" in field ? field.defaultValue : "" });
 }
 
 function store(event: RecordedEvent) {

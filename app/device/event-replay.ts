@@ -1,4 +1,4 @@
-import { type Field, HYDRATED, type RecordedEvent } from "./recorded-events.ts";
+import { HYDRATED, type RecordedEvent } from "./recorded-events.ts";
 
 /** Replays what was recorded, in its order, now that React listens. */
 export async function replayEvents() {
@@ -8,14 +8,21 @@ export async function replayEvents() {
     event.element.removeAttribute("data-pressed");
     if (isBehindDialog(event.element)) continue;
     if (event.type === "click") event.element.click();
-    else replayInput(event.element, event.value);
+    else replayInput(event);
     // The next one needs what this one changed, e.g. the address or an open dialog.
     await new Promise((resolve) => setTimeout(resolve));
   }
 }
 
+const initialValues = new WeakMap<Event, string>();
+
+/** Of a field that was typed in before the page's scripts ran: what the document had in it. Undefined for other events. */
+export function readInitialValue(event: Event) {
+  return initialValues.get(event);
+}
+
 /** React ignores an event that leaves the value as it was at hydration, so the value changes back and forth. */
-function replayInput(element: Field, value: string) {
+function replayInput({ element, value, initial }: Extract<RecordedEvent, { type: "input" }>) {
   if (element instanceof HTMLSelectElement) {
     element.value = value;
     element.dispatchEvent(new Event("change", { bubbles: true }));
@@ -29,7 +36,9 @@ function replayInput(element: Field, value: string) {
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), "value")?.set?.call(element, value);
     if (document.activeElement === element && selectionStart !== null)
       element.setSelectionRange(selectionStart, selectionEnd);
-    element.dispatchEvent(new Event("input", { bubbles: true }));
+    const input = new Event("input", { bubbles: true });
+    initialValues.set(input, initial);
+    element.dispatchEvent(input);
   }
 }
 

@@ -6,7 +6,8 @@
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export type RecordedEvent =
   | { type: "click"; element: HTMLButtonElement }
-  | { type: "input"; element: Field; value: string };
+  /** `initial`: what the document had in the field. */
+  | { type: "input"; element: Field; value: string; initial: string };
 
 /** The event that ends the recording. `detail`: an array to which the recorded events are added. */
 export const HYDRATED = "hydrated";

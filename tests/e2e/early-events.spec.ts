@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { settledAccount } from "./support/accounts.ts";
 import { editorOf, openBuilder, typeCode, untilStored } from "./support/builder.ts";
+import { localDay, noteField } from "./support/journal.ts";
 import { openPage, untilReady } from "./support/ready.ts";
 import { routeFiles } from "./support/route-files.ts";
 import { expect, test } from "./support/test.ts";
@@ -124,6 +126,19 @@ test("the journal saves what is written early, and several presses all take effe
   expect((await saved).ok()).toBe(true);
   await page.reload();
   await expect(note).toHaveValue(/Early heron\. /);
+});
+
+test("what is written early in the journal follows a note that only this device has", async ({ page, context }) => {
+  await settledAccount(page, context);
+  await openPage(page, "/store");
+  const account = (await page.request.get("/")).headers()["x-account"] ?? "";
+  const unsaved = { text: "Kept heron.", known: { content: "", updatedAt: null, at: 1 }, sent: [] };
+  await page.evaluate(([key, record]) => localStorage.setItem(key, record), [
+    `unsaved/${account}/journal/${localDay()}`,
+    JSON.stringify(unsaved),
+  ] as const);
+  await useBeforeScripts(page, "/journal", () => noteField(page).pressSequentially("Early owl."));
+  await expect(noteField(page)).toHaveValue("Kept heron.\n\nEarly owl.");
 });
 
 test("in the builder's projects what is searched and pressed early takes effect", async ({ page, login }) => {

@@ -1,7 +1,8 @@
-import { useCallback, useRef } from "react";
+import { type ChangeEvent, useRef } from "react";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
 import { Paper } from "#app/components/journal/paper.tsx";
+import { readInitialValue } from "#app/device/event-replay.ts";
 import type { NoteStore, NoteView } from "#app/device/journal/note.ts";
 import { keepDayWhileWriting } from "#app/device/journal/today.ts";
 import { notifyMissingPart } from "#app/device/offline/missing-part.ts";
@@ -9,6 +10,7 @@ import { useAnnouncement } from "#app/hooks/use-announcement.tsx";
 import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
 import { copyText } from "#app/lib/copy-text.ts";
 import { charsLeftToAnnounce } from "#domain/journal/announced-length.ts";
+import { joinTexts, resolveNoteConflict } from "#domain/journal/note-conflicts.ts";
 import { MAX_NOTE_LENGTH, NOTE_WARNING_LENGTH_LEFT } from "#domain/journal/rules.ts";
 import * as styles from "./journal.module.css";
 import { SyncStatus } from "./sync-status.tsx";
@@ -27,21 +29,21 @@ export function NoteField({ note, view, dateText }: Props) {
   const { text } = view;
   const charsLeft = MAX_NOTE_LENGTH - text.length;
 
-  const attachField = useCallback(
-    (element: HTMLTextAreaElement | null) => {
-      field.current = element;
-      // Text typed before hydration must not be lost.
-      const typed = element?.value ?? "";
-      if (typed !== note.get().text && !note.hasUnsavedText() && typed !== "") note.change(typed);
-    },
-    [note],
-  );
-
-  function change(next: string) {
+  function change({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) {
+    const next = withOwnText(target.value, readInitialValue(nativeEvent));
     const announced = charsLeftToAnnounce(text.length, next.length);
     if (announced !== null) announce(announced === 1 ? "1 character left" : `${announced} characters left`);
     keepDayWhileWriting();
     note.change(next);
+  }
+
+  /** What was typed before the page's scripts ran, over `initial`, doesn't replace a note that only this device had. */
+  function withOwnText(typed: string, initial: string | undefined) {
+    // The page may not have rendered it yet.
+    const own = note.get().text;
+    if (initial === undefined || initial === own) return typed;
+    const winner = resolveNoteConflict({ mine: typed, theirs: own, sent: [] });
+    return winner === "ask" ? joinTexts(own, typed) : { mine: typed, theirs: own }[winner];
   }
 
   return (
@@ -49,14 +51,14 @@ export function NoteField({ note, view, dateText }: Props) {
       {Conflict && view.theirs && <Conflict mine={text} theirs={view.theirs.content} onChoose={note.chooseText} />}
       <div className={styles.noteGrow} data-text={text}>
         <textarea
-          ref={attachField}
+          ref={field}
           dir="auto"
           aria-label={`Note for ${dateText}`}
           aria-describedby="note-count"
           placeholder="Write your thoughts..."
           maxLength={MAX_NOTE_LENGTH}
           value={text}
-          onChange={(event) => change(event.target.value)}
+          onChange={change}
           onBlur={() => void note.save()}
           onPaste={onPaste}
           onDrop={onDrop}
