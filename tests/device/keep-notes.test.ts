@@ -27,8 +27,9 @@ async function authScreen() {
     ...(await import("#app/device/drafts/form-drafts.ts")),
     ...(await import("#app/device/session/clear-auth-data.ts")),
   }));
+  const write = (key: string, text: string) => localStorage.setItem(`unsaved/${key}`, record(text, ""));
   const notes = () => Object.keys(localStorage).filter((key) => key.includes("/journal/"));
-  return { page, notes };
+  return { page, notes, write };
 }
 
 test('"Clear Auth Data" deletes the notes of all accounts, but warns first about those that only this device has', async () => {
@@ -42,6 +43,14 @@ test('"Clear Auth Data" deletes the notes of all accounts, but warns first about
   expect(await page.clearBrowser()).toBe(true);
   expect(notes()).toEqual([]);
   expect(localStorage.getItem("theme")).toBe("dark");
+});
+
+test("a note that was written after the warning is asked about too", async () => {
+  const { page, write } = await authScreen();
+  const isAsked = () => page.shouldKeepNotes(["ada"], "Sign out again to leave without it.");
+  expect([await isAsked(), await isAsked()]).toEqual([true, false]);
+  write("ada/journal/2026-11-20", "typed offline, and more");
+  expect([await isAsked(), await isAsked()]).toEqual([true, false]);
 });
 
 test("where all notes are saved, nothing is asked", async () => {

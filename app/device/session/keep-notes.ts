@@ -1,19 +1,24 @@
-import { unsavedDays } from "#app/device/journal/note-records.ts";
+import { readNoteRecord, unsavedDays } from "#app/device/journal/note-records.ts";
 import { notify } from "#app/lib/toast.ts";
 
-let hasWarned = false;
+/** What the last warning was about. */
+let warnedOf: ReadonlySet<string> = new Set();
 
-/** True, with a warning, the first time that notes of `accounts` can't be saved; the next call leaves without them. */
+/** True, with a warning, if `accounts` have notes that can't be saved; the next call leaves without these, not without others. */
 export async function shouldKeepNotes(accounts: ReadonlyArray<string>, advice: string) {
-  const unsaved = accounts.filter((account) => unsavedDays(account).length > 0);
-  if (unsaved.length === 0 || hasWarned) {
-    hasWarned &&= unsaved.length > 0;
-    return false;
-  }
-  hasWarned = await import("#app/device/journal/unsaved-notes.client.ts").then(
-    async ({ saveUnsavedNotes }) => (await Promise.all(unsaved.map(saveUnsavedNotes))).some((count) => count > 0),
-    () => true,
+  if (unsavedNotes(accounts).every((note) => warnedOf.has(note))) return false;
+  await import("#app/device/journal/unsaved-notes.client.ts").then(
+    ({ saveUnsavedNotes }) => Promise.all(accounts.map(saveUnsavedNotes)),
+    () => {},
   );
-  if (hasWarned) notify.error("Not saved yet", `A note is saved only on this device. ${advice}`);
-  return hasWarned;
+  const left = unsavedNotes(accounts);
+  warnedOf = new Set(left);
+  if (left.length > 0) notify.error("Not saved yet", `A note is saved only on this device. ${advice}`);
+  return left.length > 0;
+}
+
+function unsavedNotes(accounts: ReadonlyArray<string>) {
+  return accounts.flatMap((account) =>
+    unsavedDays(account).map((day) => `${account}/${day}/${readNoteRecord(account, day)?.text}`),
+  );
 }
