@@ -56,7 +56,9 @@ test("Undo restores a deleted note, today's and another day's", async ({ page, e
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await undo.hover();
   await expect(page.getByText("No note for this day.")).toBeVisible();
+  await page.route("**/restore", (route) => route.abort(), { times: 1 });
   await undo.click();
+  await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByText("Yesterday's words")).toBeVisible();
   await reloadPage(page);
   await expect(page.getByText("Yesterday's words")).toBeVisible();

@@ -34,7 +34,9 @@ export function useDeleteNote(note: NoteStore) {
 
     async function restore(undo: string) {
       const restored = await callApi("POST", "/api/journal/:day/restore", { param, json: { content, undo } });
-      if (!restored.ok) return notify.failure(restored.error);
+      // The server has the text no more, so only this lets the press be repeated.
+      const tryAgain = { label: "Try Again", onClick: () => void restore(undo) };
+      if (!restored.ok) return notify.error("Undo failed", restored.error.message, tryAgain);
       await revalidate();
     }
   });
