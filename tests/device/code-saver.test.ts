@@ -30,7 +30,7 @@ function builder() {
   const versions = ["<p>first</p>"];
   const answers: Array<ReturnType<typeof failed> | "lost"> = [];
   const sent: Array<Record<string, string | number>> = [];
-  const stored: { record: UnsavedCode | undefined } = { record: undefined };
+  const stored: { record: UnsavedCode | undefined; isFull: boolean } = { record: undefined, isFull: false };
   vi.stubGlobal("fetch", async (path: string) => {
     const name = path.split("/").at(-1);
     const version = name === "newest" ? versions.length : Number(name);
@@ -57,6 +57,7 @@ function builder() {
     saver.attachDevice({
       read: async () => stored.record,
       async write(record) {
+        if (stored.isFull) throw new DOMException("Full", "QuotaExceededError");
         stored.record = record;
       },
       async remove() {
@@ -190,4 +191,17 @@ test("discarded changes come back with Undo", async () => {
   undo();
   expect(saver.get().value).toBe("<p>second</p>");
   expect(stored.record?.html).toBe("<p>second</p>");
+});
+
+test("code that this browser can't keep is not said to be kept, until it can", async () => {
+  const { stored, openTab } = builder();
+  const saver = await openTab();
+  stored.isFull = true;
+  saver.change("<p>second</p>");
+  await vi.advanceTimersByTimeAsync(STORE_DELAY_MS);
+  expect([saver.kept.get(), stored.record]).toEqual([false, undefined]);
+  stored.isFull = false;
+  saver.change("<p>third</p>");
+  await vi.advanceTimersByTimeAsync(STORE_DELAY_MS);
+  expect([saver.kept.get(), stored.record?.html]).toEqual([true, "<p>third</p>"]);
 });

@@ -17,6 +17,8 @@ function account(content = "") {
     failing: null as Extract<ApiAnswer<never>, { ok: false }> | null,
     /** The note is saved, but the response gets lost. */
     deaf: false,
+    /** The device's storage. */
+    isFull: false,
     puts: 0,
   };
   function device() {
@@ -25,8 +27,10 @@ function account(content = "") {
     function tab(loaded = { ...server.note, at: clock }) {
       const note = createNote(loaded, {
         read: () => record,
-        write: (next) => {
+        write(next) {
+          if (server.isFull) return false;
           record = next;
+          return true;
         },
         broadcast: (message: NoteMessage) => {
           for (const other of tabs) if (other !== note) other.receive(message);
@@ -86,6 +90,19 @@ test("an unsaved text is kept on the device, retried, and survives a reload", as
   server.failing = null;
   await pass(20_000);
   expect([server.note.content, again.get().syncError, unsaved()]).toEqual(["Two herons", null, false]);
+});
+
+test("a text that this browser can't keep is not said to be kept", async () => {
+  const { server, device } = account("Two");
+  const note = device().tab();
+  server.failing = OFFLINE;
+  note.change("Two herons");
+  await pass();
+  expect(note.get().syncError?.isKept).toBe(true);
+  server.isFull = true;
+  note.change("Two herons, one annoyed");
+  await pass();
+  expect(note.get().syncError?.isKept).toBe(false);
 });
 
 test("a refused save is shown and not retried until the text changes", async () => {

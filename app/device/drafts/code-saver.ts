@@ -1,6 +1,7 @@
 import { callApi, OFFLINE } from "#app/device/api.ts";
 import { changeDeviceApp, createDeviceApp } from "#app/device/device-apps/device-apps.ts";
 import { createEmitter } from "#app/lib/create-emitter.ts";
+import { createStore } from "#app/lib/create-store.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { Failure } from "#domain/kit/errors.ts";
 import { htmlProblem } from "#domain/listing/html.ts";
@@ -56,6 +57,8 @@ export function createCodeSaver({ account, loaded, call }: Options) {
       onFailed,
     },
   );
+  /** False while this browser refuses to store what is not saved. */
+  const kept = createStore(true);
   let device: UnsavedCodeStore | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let original = loaded;
@@ -122,7 +125,11 @@ export function createCodeSaver({ account, loaded, call }: Options) {
     timer = undefined;
     const { value: html, saved, isWaiting } = saver.get();
     const record = { html, baseVersion: saved.version, at: Date.now(), isSavePending: isWaiting };
-    void device?.write(record).catch(() => {});
+    if (!device) return kept.set(false);
+    void device.write(record).then(
+      () => kept.set(true),
+      () => kept.set(false),
+    );
   }
 
   function replace(next: Base) {
@@ -136,6 +143,7 @@ export function createCodeSaver({ account, loaded, call }: Options) {
   return {
     get: saver.get,
     subscribe: saver.subscribe,
+    kept,
     onSaved: saves.subscribe,
     /** A failure that doesn't pass by itself. */
     onRefused: refusals.subscribe,

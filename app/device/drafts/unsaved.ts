@@ -13,10 +13,13 @@ export function unsavedStore<Value>(kind: string) {
   const prefixOf = (account: string | null) => `${PREFIX}${account ?? VISITOR}/${kind}/`;
   return {
     read: (account: string | null, id: string) => deviceStorage.getJson<Value>(prefixOf(account) + id),
-    /** Null deletes the record. If the storage is full, nothing is written: the text then lasts as long as the page. */
+    /**
+     * Null deletes the record. @returns false if the storage is full or refused: the text then lasts as long as the page.
+     */
     write(account: string | null, id: string, value: Value | null) {
-      if (value === null) deviceStorage.remove(prefixOf(account) + id);
-      else deviceStorage.setJson(prefixOf(account) + id, value);
+      if (value !== null) return deviceStorage.setJson(prefixOf(account) + id, value);
+      deviceStorage.remove(prefixOf(account) + id);
+      return true;
     },
     ids(account: string | null) {
       const prefix = prefixOf(account);

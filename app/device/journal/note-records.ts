@@ -12,8 +12,9 @@ export function readNoteRecord(account: string, day: string): NoteRecord | null 
   return records.read(account, day);
 }
 
+/** @returns false if this browser can't keep it. */
 export function writeNoteRecord(account: string, day: string, record: NoteRecord) {
-  if (!isSignedOut) records.write(account, day, record);
+  return isSignedOut || records.write(account, day, record);
 }
 
 export function deleteNoteRecord(account: string, day: string) {

@@ -12,7 +12,8 @@ export type NoteMessage = { text: string; previousText: string; known: AccountNo
 
 export type NotePorts = {
   read: () => NoteRecord | null;
-  write: (record: NoteRecord) => void;
+  /** False if this browser can't keep it. */
+  write: (record: NoteRecord) => boolean;
   broadcast: (message: NoteMessage) => void;
   put: (content: string, base: number | null) => Promise<ApiAnswer<{ updatedAt: number | null; at: number }>>;
   get: () => Promise<ApiAnswer<AccountNote>>;
@@ -21,14 +22,15 @@ export type NotePorts = {
 export type NoteView = {
   text: string;
   saved: boolean;
-  /** `waiting` is retried, `refused` is not. */
-  syncError: { kind: "waiting" | "refused"; failure: Failure } | null;
+  /** `waiting` is retried, `refused` is not. `isKept`: this device has the text, also when the page is closed. */
+  syncError: { kind: "waiting" | "refused"; failure: Failure; isKept: boolean } | null;
   /** The account's note in a conflict. Nothing is saved until the user has resolved it. */
   theirs: AccountNote | null;
 };
 
 /** A day's note: saved by itself, the same in all tabs. The server knows by `updatedAt` whether it was changed elsewhere. */
 export function createNote(loaded: AccountNote, { read, write, broadcast, put, get }: NotePorts) {
+  let isKept = true;
   const saver = createSaver<string, AccountNote, AccountNote, "save">(
     { value: loaded.content, saved: loaded },
     {
@@ -43,7 +45,7 @@ export function createNote(loaded: AccountNote, { read, write, broadcast, put, g
       fetchNewest: get,
       chooseWinner: ({ value, sent }, newest) => resolveNoteConflict({ mine: value, theirs: newest.content, sent }),
       store({ value: text, saved: known, sent }, previous) {
-        write({ text, known, sent });
+        isKept = write({ text, known, sent });
         if (text !== previous.value || known !== previous.saved)
           broadcast({ text, previousText: previous.value, known });
       },
@@ -57,7 +59,7 @@ export function createNote(loaded: AccountNote, { read, write, broadcast, put, g
   function setView(change: Partial<Pick<NoteView, "saved">>) {
     const { value: text, failure, conflict: theirs } = saver.get();
     const kind = failure && isTemporary(failure.code) ? "waiting" : "refused";
-    view.set({ ...view.get(), text, theirs, syncError: failure && { kind, failure }, ...change });
+    view.set({ ...view.get(), text, theirs, syncError: failure && { kind, failure, isKept }, ...change });
   }
 
   function showSaved() {

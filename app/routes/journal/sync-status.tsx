@@ -24,7 +24,7 @@ export function SyncStatus({ error, onRetry }: { error: NoteView["syncError"]; o
   );
 }
 
-function statusText({ kind, failure }: NonNullable<NoteView["syncError"]>) {
-  if (kind === "refused") return `${failure.message} What you typed is kept on this device.`;
-  return unsavedText();
+function statusText({ kind, failure, isKept }: NonNullable<NoteView["syncError"]>) {
+  if (kind === "waiting") return unsavedText({ isKept });
+  return `${failure.message} ${isKept ? "What you typed is kept on this device." : "Keep this page open."}`;
 }

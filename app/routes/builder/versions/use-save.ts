@@ -28,6 +28,7 @@ type SaveOptions = {
 export function useSave({ edited, current, isCloud, accountId, newAppId, onSaved, onCreated }: SaveOptions) {
   const { saver } = edited;
   const { sending, failure, isWaiting, conflict } = useStore(saver);
+  const isKept = useStore(saver.kept);
   const newerVersion = useNewerVersion({
     projectId: current?.id ?? null,
     baseVersion: edited.base.version,
@@ -77,7 +78,7 @@ export function useSave({ edited, current, isCloud, accountId, newAppId, onSaved
       isWaiting,
       saved: current !== null && !edited.dirty && edited.ready,
     }),
-    notice: isWaiting ? unsavedText() : "",
+    notice: isWaiting ? unsavedText({ isKept }) : "",
     newerVersion,
     compare: () => void (current && saver.compare(updateJob(current))),
     create: (name: string) => void saver.send({ intent: "create", name, newAppId, isCloud }),
