@@ -115,7 +115,11 @@ async function createApp({ owner, name, html, id, basedOn }: NewApp): Promise<Sa
   const full = fullDeviceFailure(owner);
   if (full) return { ok: false, failure: full };
   const all = readDeviceApps();
-  const { readPageListing } = await import("#domain/projects/page-listing.ts");
+  // Without a network the app is saved all the same, and has what its author gives it later.
+  const listing = await import("#domain/projects/page-listing.ts").then(
+    ({ readPageListing }) => readPageListing(html),
+    () => ({}),
+  );
   const now = new Date();
   const app: DeviceApp = {
     id: id && !findApp(id) ? id : `${DEVICE_APP_ID_PREFIX}${findFreeTime(all, now.getTime())}`,
@@ -123,7 +127,7 @@ async function createApp({ owner, name, html, id, basedOn }: NewApp): Promise<Sa
     name,
     description: "",
     icon: DEFAULT_ICON,
-    ...readPageListing(html),
+    ...listing,
     tags: [],
     based_on: basedOn,
     user_id: "explorer_user",

@@ -33,8 +33,7 @@ export function useDataCopy({ appId, origin, account, run, isPaused }: Options) 
     const opened = openSession({ appId, account, origin }, (next) => {
       if (isCurrent) setEnd({ key, notice: next });
     });
-    void opened.then(async (session) => {
-      const frameName = (await session?.frameName()) ?? null;
+    void opened.then(({ session, frameName }) => {
       if (!isCurrent) return session?.close();
       current.current = session;
       if (!session?.question) session?.startRun();
@@ -97,7 +96,7 @@ export function useDataCopy({ appId, origin, account, run, isPaused }: Options) 
   };
 }
 
-/** Null if it can't be loaded, e.g. without a network: the app then runs without the copy. */
+/** No session if it can't be opened, e.g. without a network: the app then runs without the copy. */
 async function openSession(
   ...args: Parameters<typeof import("#app/device/data-copies/copy-session.client.ts").openCopySession>
 ) {
@@ -106,8 +105,9 @@ async function openSession(
       LOAD_TIMEOUT_MS,
       import("#app/device/data-copies/copy-session.client.ts"),
     );
-    return await openCopySession(...args);
+    const session = await openCopySession(...args);
+    return { session, frameName: await session.frameName() };
   } catch {
-    return null;
+    return { session: null, frameName: null };
   }
 }
