@@ -16,6 +16,7 @@ import { SettingsHint, SettingsRow, SettingsSwitch } from "./settings-row.tsx";
 const HINTS: Record<PushState, string> = {
   unsupported: `This browser can't receive them. On an iPhone or iPad, add ${BRAND} to the Home Screen and open it there.`,
   denied: `This browser blocks them. Allow notifications for ${BRAND} in its site settings, then switch them on here.`,
+  unknown: "We couldn't check whether this browser receives them. Reload the page to try again.",
   off: `Tells you also while ${BRAND} is closed.`,
   on: "Until you switch it off or sign out.",
 };
@@ -55,7 +56,7 @@ export function PushSwitch({ push: { state, busy, press } }: { push: Push }) {
           {busy || HINTS[state ?? "off"]}
         </SettingsHint>
       </span>
-      {state !== "unsupported" && (
+      {state !== "unsupported" && state !== "unknown" && (
         <SettingsSwitch
           type="button"
           aria-checked={isOn}

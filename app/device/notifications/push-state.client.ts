@@ -3,7 +3,7 @@ import { registerServiceWorker } from "#app/device/offline/service-worker-regist
 import { withTimeout } from "#domain/kit/with-timeout.ts";
 import { readPushStatus, subscribe, unsubscribe } from "./push-subscription.ts";
 
-export type PushState = "unsupported" | "denied" | "off" | "on";
+export type PushState = "unsupported" | "denied" | "unknown" | "off" | "on";
 type SwitchAnswer = ApiAnswer<PushState>;
 
 /** The service worker may never start, for example after its download failed. */
@@ -18,7 +18,7 @@ const UNREACHED: SwitchAnswer = {
   },
 };
 
-/** "on": this browser receives Web Push for the session. Development has no service worker. */
+/** "on": this browser receives Web Push for the session; "unknown": the server wasn't reached. Development has no service worker. */
 export async function readPushState(): Promise<PushState> {
   if (import.meta.env.DEV) return "unsupported";
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) return "unsupported";
@@ -27,7 +27,8 @@ export async function readPushState(): Promise<PushState> {
   const subscription = await findSubscription();
   if (permission !== "granted" || !subscription) return "off";
   const status = await readPushStatus();
-  return status.ok && status.data.endpoint === subscription.endpoint ? "on" : "off";
+  if (!status.ok) return "unknown";
+  return status.data.endpoint === subscription.endpoint ? "on" : "off";
 }
 
 /** Asks for the permission, so call it from a press. The server refuses if `account` is not signed in any more. */
