@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import Review, { action, loader } from "#app/routes/review/route.tsx";
 import type { Actor } from "#domain/kit/permissions.ts";
 import { rejectSubmission } from "#domain/moderation/decisions.server.ts";
+import { unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
 import { postForm, routerContext } from "#tests/support/actions.ts";
 import { SITE } from "#tests/support/api.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
@@ -72,6 +73,17 @@ test("a rejected round shows its reasons first, who decided is a reviewer, and i
   expect(appealed).toContain("Appealed, another admin decides");
   expect(appealed).toContain("It is a timer.");
   expect(appealed).not.toContain("Appeal...");
+});
+
+test("an author's app that is submitted again waits, and an admin's own is published; each is told so", async () => {
+  const { services, author, admin, projectId, post, reject } = await setUp();
+  await reject();
+  const waiting = await post(author, { intent: "submit", projectId });
+  expect(waiting).toMatchObject({ toast: "App submitted for review", data: { status: "pending" } });
+  const own = await insertSubmission(services, admin);
+  await unpublishOwnApp(services, admin, own.projectId);
+  const published = await post(admin, { intent: "submit", projectId: own.projectId });
+  expect(published).toMatchObject({ toast: "App published to store", data: { status: "approved" } });
 });
 
 test("a reply of 1,000 characters is sent, a longer one is refused", async () => {

@@ -92,6 +92,7 @@ test("the invoice of a failed renewal is paid from the plan's page", async ({ pa
   await openPage(page, "/subscribe");
   await page.getByRole("button", { name: "Refresh Status" }).click();
   await expect(page.getByText("Payment failed")).toBeVisible();
+  await expect(page.getByText("✓ Active")).toHaveCount(0);
   await expect(
     page.getByText(/The last payment for Architect, yearly failed\. .* Your plan works until/),
   ).toBeVisible();

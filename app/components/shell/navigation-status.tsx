@@ -4,7 +4,7 @@ import * as styles from "./navigation-status.module.css";
 const TEXTS: Record<string, string> = {
   "/store": "Loading App Store...",
   "/profile": "Loading profile...",
-  "/admin-mod": "Verifying permissions...",
+  "/admin-mod": "Loading projects...",
   "/admin-mod/updates": "Loading project updates...",
 };
 

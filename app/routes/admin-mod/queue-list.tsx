@@ -12,15 +12,11 @@ type Props = {
   next: QueueQuery["after"];
   query: QueueQuery;
   actorId: string;
-  loading: boolean;
 };
 
-export function QueueList({ submissions, next, query, actorId, loading }: Props) {
+export function QueueList({ submissions, next, query, actorId }: Props) {
   return (
     <section className={`stack ${styles.queueList}`} aria-label="Submissions">
-      <p className="sr-only" role="status">
-        {loading ? "Loading projects..." : ""}
-      </p>
       {submissions.length === 0 && (
         <EmptyState
           icon="✅"

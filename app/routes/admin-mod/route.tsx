@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router";
 import { catchActionError, readIntent } from "#app/device/offline/action-errors.ts";
 import { requireOwnDocument } from "#app/device/offline/own-document.ts";
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
@@ -49,7 +48,6 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function AdminMod({ loaderData, actionData }: Route.ComponentProps) {
   const { submissions, opened, query, actorId } = loaderData;
   const unrestrictedRun = actionData?.ok && actionData.data && "origin" in actionData.data ? actionData.data : null;
-  const isLoading = useNavigation().state === "loading";
   const next = useQueue(submissions, query.id, ({ id }) => queueHref(query, { id }));
   return (
     <ReviewScreen
@@ -62,13 +60,7 @@ export default function AdminMod({ loaderData, actionData }: Route.ComponentProp
       queue={
         <div className={`stack ${styles.queueSide}`}>
           <QueueControls key={query.filter} query={query} waiting={loaderData.counts.submissions} />
-          <QueueList
-            submissions={submissions}
-            next={loaderData.next}
-            query={query}
-            actorId={actorId}
-            loading={isLoading}
-          />
+          <QueueList submissions={submissions} next={loaderData.next} query={query} actorId={actorId} />
           <KeyHints preview="test" />
         </div>
       }

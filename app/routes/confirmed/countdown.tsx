@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { AuthActions, AuthCard } from "#app/components/shell/auth-card.tsx";
 import { useInterval } from "#app/hooks/use-timer.ts";
+import { HOME_PATH } from "#app/lib/home-path.ts";
 import { CONFIRMED_COUNTDOWN_SECONDS } from "#domain/auth/rules.ts";
 import * as countdownStyles from "./countdown.module.css";
 
@@ -44,5 +45,5 @@ function statusText(secondsLeft: number | null, to: string) {
   if (secondsLeft === null) return "Continue when you are ready.";
   if (secondsLeft === 0) return "Redirecting...";
   if (to === "/auth") return "Taking you to the sign-in...";
-  return to === "/" ? "Taking you to your apps..." : "Taking you back to where you were...";
+  return to === "/" || to === HOME_PATH ? "Taking you to your apps..." : "Taking you back to where you were...";
 }

@@ -6,10 +6,6 @@ import { notify } from "#app/lib/toast.ts";
 export function useNewDay(navigate: NavigateFunction) {
   useSubscription(onNewDay, (ended) => {
     const open = () => void navigate(`/journal?day=${ended}`);
-    notify.success(
-      "It's a new day",
-      { label: "Yesterday's page", onClick: open },
-      "Yesterday's note is saved on its own page.",
-    );
+    notify.success("It's a new day", { label: "Yesterday's page", onClick: open }, "Yesterday has its own page.");
   });
 }

@@ -17,6 +17,7 @@ export const INTENTS = {
   submit: userIntent({
     schema: ProjectRef,
     run: (services, actor, { projectId }) => submitForReview(services, actor, projectId),
-    toast: "App submitted for review",
+    // An admin's app needs no review.
+    toast: ({ status }) => (status === "approved" ? "App published to store" : "App submitted for review"),
   }),
 };

@@ -38,7 +38,7 @@ export const INTENTS = {
     run: refreshStatus,
     toast: "Status refreshed",
   }),
-  /** After a checkout or a cancellation. No toast: the page shows the new status. */
+  /** After a checkout. No toast: the page shows the new status. */
   check: userIntent({ schema: NoFields, signInText: SIGN_IN_TO_MANAGE, run: refreshStatus }),
   cancel: userIntent({
     schema: CancelInput,

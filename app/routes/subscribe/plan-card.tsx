@@ -7,6 +7,7 @@ import * as styles from "./subscribe.module.css";
 type Props = {
   name: PlanName;
   isCurrent: boolean;
+  isPastDue?: boolean;
   isWanted: boolean;
   price: string;
   unit?: string;
@@ -17,7 +18,7 @@ type Props = {
 };
 
 /** On phones it is a row that opens, except the plan that the reader came for. */
-export function PlanCard({ name, isCurrent, isWanted, price, unit, line, children }: Props) {
+export function PlanCard({ name, isCurrent, isPastDue, isWanted, price, unit, line, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const isPopular = name === "architect";
@@ -35,7 +36,7 @@ export function PlanCard({ name, isCurrent, isWanted, price, unit, line, childre
         <h2 id={id} className="grow">
           {label}
         </h2>
-        {isCurrent && <Badge color="green">✓ Active</Badge>}
+        {isCurrent && !isPastDue && <Badge color="green">✓ Active</Badge>}
         {isPopular && !isCurrent && <Badge className={styles.planPopular}>Popular</Badge>}
       </div>
       <p className={`quiet ${styles.planPurpose}`}>{purpose}</p>

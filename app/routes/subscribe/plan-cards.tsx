@@ -37,6 +37,7 @@ export function PlanCards({ account, plan, prices, chosen, onChoose, checkout, w
   const architect = {
     name: "architect" as const,
     isCurrent: current === "architect",
+    isPastDue: subscription?.isPastDue,
     isWanted: wanted === "architect",
     price,
     unit: isYear ? `per year, ${formatPrice(Math.round(cents / MONTHS))} a month` : "per month",
