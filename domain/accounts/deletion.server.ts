@@ -1,4 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, notExists, notInArray, sql } from "drizzle-orm";
+import { batchNamed } from "#db/batch-named.ts";
+import { type Guards, isGuardFailure, mustMatchOne } from "#db/guard.ts";
 import {
   apiCalls,
   apiTokens,
@@ -60,38 +62,42 @@ type PurgeDeps = Deps & Pick<Services, "stripe">;
 /** D1 statements for one account, at most (`jobs/rules.ts`). */
 export const PURGE_ACCOUNT_STATEMENTS = 150;
 
-/** The nightly step: deletes the account whose grace period ended first. */
+/**
+ * The nightly step: deletes the account whose grace period ended first. Its owner may keep it until the batch that deletes
+ * it; the step then continues with the other accounts.
+ */
 export async function purgeNextAccount(services: PurgeDeps, cursor: string | null): Promise<StepProgress> {
-  const [due] = await services.db
+  const { db } = services;
+  const isDue = and(isNotNull(users.deleteAfter), lte(users.deleteAfter, services.now()));
+  const [due] = await db
     .select({ id: users.id, at: users.deleteAfter })
     .from(users)
-    .where(
-      and(
-        isNotNull(users.deleteAfter),
-        lte(users.deleteAfter, services.now()),
-        isAfterCursor(cursor, users.deleteAfter, users.id),
-      ),
-    )
+    .where(and(isDue, isAfterCursor(cursor, users.deleteAfter, users.id)))
     .orderBy(users.deleteAfter, users.id)
     .limit(1);
   return purgeOne("account", due, async (id) => {
     await endPayments(services, id);
-    await purgeAccount(services, id);
+    try {
+      await purgeAccount(services, id, [mustMatchOne(db, users, and(eq(users.id, id), isDue))]);
+    } catch (error) {
+      if (!isGuardFailure(error)) throw error;
+    }
   });
 }
 
 /**
  * Deletes the account in one batch; triggers queue its files for deletion. Its apps leave the store and every home, but their
- * emptied rows stay, so that their addresses answer 410.
+ * emptied rows stay, so that their addresses answer 410. @throws the failure of `guards`
  */
-export async function purgeAccount(services: Deps, userId: string) {
+export async function purgeAccount(services: Deps, userId: string, guards: Guards = []) {
   const { db } = services;
   const links = await db.select({ id: sharedLinks.id }).from(sharedLinks).where(eq(sharedLinks.userId, userId));
-  await db.batch([
-    ...subtractCounts(services, userId),
-    ...deleteRows(services, userId),
-    ...emptyStoreRows(services, userId),
-  ]);
+  await batchNamed(db, {
+    guards,
+    counts: subtractCounts(services, userId),
+    rows: deleteRows(services, userId),
+    storeRows: emptyStoreRows(services, userId),
+  });
   services.closeViewers(links.map(({ id }) => id));
   await closeViewersOf(services, eq(publishedApps.userId, userId));
   services.invalidateStore();

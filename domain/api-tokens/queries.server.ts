@@ -3,7 +3,7 @@ import { preparedQuery } from "#db/prepared-query.ts";
 import { apiTokens, profiles, userStatus, users } from "#db/schema/index.ts";
 import type { ApiRight } from "#db/vocabulary.ts";
 import { hashToken } from "#domain/auth/tokens.server.ts";
-import type { Actor } from "#domain/kit/permissions.ts";
+import { type Actor, effectiveTier, isAdmin } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { refreshTier } from "#domain/tiers/tiers.server.ts";
 
@@ -70,12 +70,13 @@ export async function findApiActor(
   const [row] = await tokenQuery(db, { hash, now: now() }).all();
   if (!row) return null;
   const hasEnded = row.tierEndsAt !== null && row.tierEndsAt <= now();
-  const { tier, payment } = hasEnded ? await refreshTier({ db, now }, row.userId) : row;
+  const { tier: storedTier, payment } = hasEnded ? await refreshTier({ db, now }, row.userId) : row;
   const { userId, email, nickname, mode, tutorialCompleted, deleteAfter, tokenId, rights, expiresAt, lastUsedAt } = row;
+  const tier = effectiveTier({ email, emailConfirmed: true, tier: storedTier }, config);
   const actor: Actor = {
     ...{ userId, email, nickname, mode, payment, tutorialCompleted, deleteAfter, sessionId: hash },
     emailConfirmed: true,
-    tier: tier === "admin" || email === config.superAdminEmail ? "architect" : tier,
+    tier: isAdmin({ tier }) ? "architect" : tier,
     superAdmin: false,
     sessionKind: "full",
     passwordResetRequired: false,

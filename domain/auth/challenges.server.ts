@@ -1,4 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
+import { batchNamed } from "#db/batch-named.ts";
+import type { Guards } from "#db/guard.ts";
 import { authChallenges } from "#db/schema/index.ts";
 import type { ChallengePurpose } from "#db/vocabulary.ts";
 import { AppError } from "#domain/kit/errors.ts";
@@ -6,14 +8,17 @@ import type { Services } from "#domain/kit/services.ts";
 import { CHALLENGE_LIFETIME_MS } from "./rules.ts";
 import { hashToken, randomToken } from "./tokens.server.ts";
 
+/** @throws the failure of `guards` */
 export async function createChallenge(
   { db, now }: Pick<Services, "db" | "now">,
   { purpose, userId, challenge }: { purpose: ChallengePurpose; userId: string | null; challenge: string },
+  guards: Guards = [],
 ) {
   const token = randomToken();
   const at = now();
   const times = { createdAt: at, expiresAt: at + CHALLENGE_LIFETIME_MS };
-  await db.insert(authChallenges).values({ idHash: await hashToken(token), purpose, userId, challenge, ...times });
+  const row = { idHash: await hashToken(token), purpose, userId, challenge, ...times };
+  await batchNamed(db, { guards, challenge: db.insert(authChallenges).values(row) });
   return token;
 }
 
@@ -49,6 +54,6 @@ export async function consumeChallenge(
   return row;
 }
 
-function challengeExpiredError() {
+export function challengeExpiredError() {
   return new AppError("unauthenticated", "Sign in failed", "That took too long. Please start again.");
 }

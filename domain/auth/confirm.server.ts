@@ -10,7 +10,7 @@ import { tooManyAttemptsError } from "#domain/kit/throttle.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import { confirmMail, emailChangedMail } from "./mails.ts";
 import { MAIL_LINK_MINUTES } from "./rules.ts";
-import { type Client, openSession, revokeAccess } from "./sessions.server.ts";
+import { type Client, mustHavePassword, openSession, revokeAccess } from "./sessions.server.ts";
 import { buildMailToken, consumeMailToken, findMailToken, hashToken } from "./tokens.server.ts";
 
 /** Told alike for known and unknown addresses. */
@@ -69,7 +69,9 @@ export async function confirmEmail(
       db.delete(mailTokens).where(and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, "confirm"))),
     ]),
   );
-  return { step: "done" as const, ...(await openSession(services, client, user)) };
+  const guards = [mustHavePassword(services, userId, passwordHash)];
+  const session = await consumeLink(() => openSession(services, client, user, guards));
+  return { step: "done" as const, ...session };
 }
 
 /** Counts guesses by link, so that guesses at the sign-in form lock nobody out of theirs. */
@@ -114,9 +116,9 @@ export async function confirmNewEmail(
   return null;
 }
 
-async function consumeLink(write: () => Promise<unknown>) {
+async function consumeLink<Result>(write: () => Promise<Result>) {
   try {
-    await write();
+    return await write();
   } catch (error) {
     if (isGuardFailure(error)) throw linkGoneError();
     if (isUniqueFailure(error, "users.email"))

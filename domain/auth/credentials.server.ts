@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type * as z from "zod/mini";
+import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { mailTokens, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { newId } from "#domain/kit/ids.ts";
@@ -11,10 +12,13 @@ import { consumeMailAttempt } from "./mail-throttle.server.ts";
 import { changeEmailMail } from "./mails.ts";
 import { hashNewPassword, mailPasswordChanged } from "./new-password.server.ts";
 import type { ChangeEmailInput, NewPasswordInput } from "./schemas.ts";
-import { type Client, openSession, revokeAccess } from "./sessions.server.ts";
+import { type Client, mustHavePassword, openSession, revokeAccess } from "./sessions.server.ts";
 import { buildMailToken } from "./tokens.server.ts";
 
-/** Counts attempts by session, apart from guesses at the sign-in form. @throws AppError("forbidden" | "throttled") */
+/**
+ * Counts attempts by session, apart from guesses at the sign-in form. @returns the verified hash.
+ * @throws AppError("forbidden" | "throttled")
+ */
 export async function verifyStepUp(
   { db, passwords }: Pick<Services, "db" | "passwords">,
   client: Client,
@@ -30,11 +34,18 @@ export async function verifyStepUp(
     hash: user?.hash ?? null,
   });
   if (check.result === "throttled") throw tooManyAttemptsError(check.retryAfterSeconds);
-  if (check.result === "wrong")
-    throw new AppError("forbidden", "Wrong password", "That isn't your current password. Nothing was changed.");
+  if (check.result === "wrong" || !user) throw wrongPasswordError();
+  return user.hash;
 }
 
-/** Ends all sessions; this browser gets a new one. */
+function wrongPasswordError() {
+  return new AppError("forbidden", "Wrong password", "That isn't your current password. Nothing was changed.");
+}
+
+/**
+ * Ends all sessions; this browser gets a new one. @throws what `verifyStepUp` throws; AppError("unauthenticated") if yet
+ * another password was set before the new session.
+ */
 export async function changePassword(
   services: Pick<
     Services,
@@ -45,11 +56,13 @@ export async function changePassword(
   input: z.output<typeof NewPasswordInput> & { currentPassword: string },
 ) {
   const { db, now, disconnect } = services;
-  await verifyStepUp(services, client, actor, input.currentPassword);
+  const verifiedHash = await verifyStepUp(services, client, actor, input.currentPassword);
   const passwordHash = await hashNewPassword(services, actor, input);
   const at = now();
-  await db.batch([
-    db.update(users).set({ passwordHash, updatedAt: at }).where(eq(users.id, actor.userId)),
+  const isVerified = and(eq(users.id, actor.userId), eq(users.passwordHash, verifiedHash));
+  const change = db.batch([
+    db.update(users).set({ passwordHash, updatedAt: at }).where(isVerified),
+    mustHaveChangedOne(db),
     db
       .update(userStatus)
       .set({ passwordResetRequired: false, updatedAt: at })
@@ -57,10 +70,27 @@ export async function changePassword(
     ...revokeAccess(services, actor.userId, null),
     notificationRow(services, actor.userId, { kind: "password_changed" }, { id: `password-changed:${newId(at)}`, at }),
   ]);
+  await ifReplaced(change, wrongPasswordError);
   mailPasswordChanged(services, actor);
   services.deliverNotifications();
   await disconnect(actor.userId);
-  return openSession(services, client, { id: actor.userId, email: actor.email, tier: actor.tier });
+  const guards = [mustHavePassword(services, actor.userId, passwordHash)];
+  const opening = openSession(services, client, { id: actor.userId, email: actor.email, tier: actor.tier }, guards);
+  return ifReplaced(opening, passwordReplacedError);
+}
+
+/** The error for a password that was replaced since it was read. */
+async function ifReplaced<Result>(writing: Promise<Result>, toError: () => AppError) {
+  try {
+    return await writing;
+  } catch (error) {
+    throw isGuardFailure(error) ? toError() : error;
+  }
+}
+
+function passwordReplacedError() {
+  const message = "Your password was changed again since. Please sign in with the newest one.";
+  return new AppError("unauthenticated", "Session expired", message);
 }
 
 /** A taken address gets the same answer, but no mail. */

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type BatchPart, batchNamed } from "#db/batch-named.ts";
 import { preparedQuery } from "#db/prepared-query.ts";
 import { passkeys, profiles, sessions, totpSecrets, userStatus, users } from "#db/schema/index.ts";
-import { type Actor, isAdmin } from "#domain/kit/permissions.ts";
+import { type Actor, effectiveTier, isAdmin, isSuperAdmin } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { isSessionAlive } from "#domain/kit/session-lifetime.ts";
 import { countUnread } from "#domain/notifications/queries.server.ts";
@@ -50,8 +50,8 @@ export async function findActor<Screen = null>(
   const hasEnded = row.tierEndsAt !== null && row.tierEndsAt <= now();
   const { tier: storedTier, payment } = hasEnded ? await refreshTier({ db, now }, row.userId) : row;
   const emailConfirmed = row.confirmedAt !== null;
-  const superAdmin = emailConfirmed && row.email === config.superAdminEmail;
-  const tier = superAdmin ? "admin" : storedTier;
+  const user = { email: row.email, emailConfirmed, tier: storedTier };
+  const tier = effectiveTier(user, config);
   if (!isSessionAlive(row, { isAdmin: isAdmin({ tier }), now: now() })) return null;
   return {
     actor: {
@@ -61,7 +61,7 @@ export async function findActor<Screen = null>(
       nickname: row.nickname,
       tier,
       payment,
-      superAdmin,
+      superAdmin: isSuperAdmin(user, config),
       mode: row.mode,
       sessionKind: row.kind,
       sessionId: idHash,

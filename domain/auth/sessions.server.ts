@@ -1,5 +1,6 @@
 import { and, eq, lt, ne, sql } from "drizzle-orm";
 import { batchNamed } from "#db/batch-named.ts";
+import { type Guards, mustMatchOne } from "#db/guard.ts";
 import {
   apiCalls,
   apiTokens,
@@ -15,7 +16,7 @@ import type { Tier } from "#db/vocabulary.ts";
 import type { StepProgress } from "#domain/jobs/runner.server.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { newId } from "#domain/kit/ids.ts";
-import type { Actor } from "#domain/kit/permissions.ts";
+import { type Actor, effectiveTier, isAdmin } from "#domain/kit/permissions.ts";
 import { logAccess } from "#domain/kit/security-log.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { ADMIN_SESSION_MAX_AGE_MS, SESSION_MAX_AGE_MS } from "#domain/kit/session-lifetime.ts";
@@ -29,26 +30,36 @@ import { hashToken, randomToken } from "./tokens.server.ts";
 /** `id`, `route`: of the request, for the log (`security-log.ts`). `ip`: as counted (`client-network.ts`). */
 export type Client = { id: string; route: string; ip: string; device: string; deviceToken: string | null };
 
+/** `tier`: as stored. */
 type User = { id: string; email: string; tier: Tier };
 
+/** Fails if the password was replaced since this hash was read: what it had verified opens nothing (decision 48). */
+export function mustHavePassword({ db }: Pick<Services, "db">, userId: string, passwordHash: string) {
+  return mustMatchOne(db, users, and(eq(users.id, userId), eq(users.passwordHash, passwordHash)));
+}
+
 /**
- * Mails the owner about a new browser, except the account's first. @returns the values of the two cookies.
- * @throws AppError("forbidden") for a suspended account, whose sessions don't work.
+ * For an account whose email is confirmed. Mails the owner about a new browser, except the account's first.
+ * @returns the values of the two cookies. @throws AppError("forbidden") for a suspended account, whose sessions don't work;
+ * the failure of `guards`.
  */
 export async function openSession(
   services: Pick<Services, "db" | "now" | "mail" | "config" | "deliverNotifications">,
   client: Client,
   user: User,
+  guards: Guards = [],
 ) {
   const { db, now, mail, config } = services;
   const token = randomToken();
   const at = now();
   const { deviceToken, deviceHash, deviceStatement } = await prepareKnownDevice(services, client, user.id);
-  const lifetime = user.tier === "admin" ? ADMIN_SESSION_MAX_AGE_MS : SESSION_MAX_AGE_MS;
+  const tier = effectiveTier({ ...user, emailConfirmed: true }, config);
+  const lifetime = isAdmin({ tier }) ? ADMIN_SESSION_MAX_AGE_MS : SESSION_MAX_AGE_MS;
   const {
     known,
     account: [account],
   } = await batchNamed(db, {
+    guards,
     known: db
       .select({ deviceHash: knownDevices.deviceHash })
       .from(knownDevices)

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type * as z from "zod/mini";
+import { isGuardFailure } from "#db/guard.ts";
 import { knownDevices, mailTokens, totpSecrets, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import type { Services } from "#domain/kit/services.ts";
@@ -7,13 +8,24 @@ import { tooManyAttemptsError } from "#domain/kit/throttle.ts";
 import { buildConfirmToken, mailConfirmLink, NOT_SENT } from "./confirm.server.ts";
 import { consumeMailAttempt } from "./mail-throttle.server.ts";
 import type { SignInInput } from "./schemas.ts";
-import { type Client, hashDeviceToken, openSession } from "./sessions.server.ts";
+import { type Client, hashDeviceToken, mustHavePassword, openSession } from "./sessions.server.ts";
 import { askSecondFactor } from "./totp.server.ts";
 
 type Deps = Pick<Services, "db" | "passwords" | "now" | "mail" | "consumeAttempt" | "config" | "deliverNotifications">;
 
+type Input = z.output<typeof SignInInput>;
+
 /** @throws AppError("unauthenticated" | "throttled"); AppError("forbidden") for an unconfirmed account. */
-export async function signIn(services: Deps, client: Client, input: z.output<typeof SignInInput>) {
+export async function signIn(services: Deps, client: Client, input: Input) {
+  // A hash that was replaced since it was read, by a new password or another sign-in's rehash, is verified once more.
+  const signedIn = (await trySignIn(services, client, input)) ?? (await trySignIn(services, client, input));
+  if (!signedIn) throw wrongPasswordError(null);
+  return signedIn;
+}
+
+/** Null if the password's hash was replaced since it was read. @throws what `signIn` throws. */
+async function trySignIn(services: Deps, client: Client, input: Input) {
+  const { db } = services;
   const user = await findUser(services, client, input.email);
   const check = await services.passwords.verify({
     account: input.email,
@@ -24,18 +36,28 @@ export async function signIn(services: Deps, client: Client, input: z.output<typ
   });
   const account = user?.id ?? null;
   if (check.result === "throttled") throw tooManyAttemptsError(check.retryAfterSeconds, account);
-  if (check.result === "wrong" || !user)
-    throw new AppError("unauthenticated", "Sign in failed", "Invalid email or password.", { account });
+  if (check.result === "wrong" || !user) throw wrongPasswordError(account);
   if (user.confirmedAt === null) {
     await mailAnotherConfirmLink(services, client, user);
     const message = "Please confirm your email first. We sent you a new link.";
     throw new AppError("forbidden", "Check your email!", message, { account });
   }
-  if (check.newHash) {
-    await services.db.update(users).set({ passwordHash: check.newHash }).where(eq(users.id, user.id));
+  const isVerified = and(eq(users.id, user.id), eq(users.passwordHash, user.hash));
+  const guards = [
+    mustHavePassword(services, user.id, user.hash),
+    ...(check.newHash ? [db.update(users).set({ passwordHash: check.newHash }).where(isVerified)] : []),
+  ];
+  try {
+    if (user.totpAt !== null) return await askSecondFactor(services, client, user.id, guards);
+    return { step: "done" as const, user, ...(await openSession(services, client, user, guards)) };
+  } catch (error) {
+    if (isGuardFailure(error)) return null;
+    throw error;
   }
-  if (user.totpAt === null) return { step: "done" as const, user, ...(await openSession(services, client, user)) };
-  return askSecondFactor(services, client, user.id);
+}
+
+function wrongPasswordError(account: string | null) {
+  return new AppError("unauthenticated", "Sign in failed", "Invalid email or password.", { account });
 }
 
 async function findUser({ db }: Pick<Services, "db">, client: Client, email: string) {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
-import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
-import { knownDevices, recoveryCodes, totpSecrets, userStatus, users } from "#db/schema/index.ts";
+import { type Guards, isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
+import { authChallenges, knownDevices, recoveryCodes, totpSecrets, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { newId } from "#domain/kit/ids.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
@@ -8,7 +8,7 @@ import { logAccess } from "#domain/kit/security-log.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { tooManyAttemptsError } from "#domain/kit/throttle.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
-import { consumeChallenge, createChallenge, findChallenge } from "./challenges.server.ts";
+import { challengeExpiredError, createChallenge, findChallenge } from "./challenges.server.ts";
 import { ATTEMPT_BURST, RECOVERY_CODE_COUNT } from "./rules.ts";
 import { type Client, hashDeviceToken, openSession } from "./sessions.server.ts";
 import { hashToken } from "./tokens.server.ts";
@@ -28,20 +28,24 @@ export async function startTotp({ db, factors }: Pick<Services, "db" | "factors"
 
 /**
  * Turns TOTP on and returns recovery codes, of which only hashes are stored. @throws AppError("unauthenticated") for a
- * wrong code.
+ * wrong code; AppError("throttled"), also if the secret was made again since the wrong codes.
  */
 export async function confirmTotp(
-  services: Pick<Services, "db" | "now" | "factors" | "deliverNotifications">,
+  services: Pick<Services, "db" | "now" | "factors" | "consumeAttempt" | "clearAttempts" | "deliverNotifications">,
   actor: Actor,
   code: string,
 ) {
   const { db, now, factors } = services;
+  const throttleKey = `totp-setup:${actor.userId}`;
+  const wait = await services.consumeAttempt(throttleKey, ATTEMPT_BURST);
+  if (wait > 0) throw tooManyAttemptsError(wait, actor.userId);
   const [row] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, actor.userId));
   const step =
     row && row.confirmedAt === null
       ? await factors.verifyTotp({ encryptedSecret: row.secret, code, lastStep: 0, now: now() })
       : null;
   if (step === null) throw wrongCodeError("Authenticator not added");
+  await services.clearAttempts(throttleKey);
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
   const hashes = await Promise.all(codes.map(hashToken));
   const at = now();
@@ -75,16 +79,25 @@ export async function removeTotp(
   deliverNotifications();
 }
 
-/** For an account with an authenticator whose first factor was right. @returns the cookie of the challenge. */
-export async function askSecondFactor(services: Pick<Services, "db" | "now">, client: Client, userId: string) {
+/**
+ * For an account with an authenticator whose first factor was right. @returns the cookie of the challenge.
+ * @throws the failure of `guards`
+ */
+export async function askSecondFactor(
+  services: Pick<Services, "db" | "now">,
+  client: Client,
+  userId: string,
+  guards: Guards = [],
+) {
+  const challenge = await createChallenge(services, { purpose: "second-factor", userId, challenge: "" }, guards);
   logAccess({ ...client, account: userId }, "second-factor-due");
-  const challenge = await createChallenge(services, { purpose: "second-factor", userId, challenge: "" });
   return { step: "second-factor" as const, challenge };
 }
 
 /**
- * Each code works once. Attempts of a known device are counted apart from others. @throws AppError("unauthenticated" |
- * "throttled")
+ * Each code works once. Attempts of a known device are counted apart from others. The challenge ends in the batch that opens
+ * the session: of concurrent answers one succeeds, and none after a new password, which ends challenges (decision 48).
+ * @throws AppError("unauthenticated" | "throttled")
  */
 export async function answerSecondFactor(
   services: Pick<
@@ -102,8 +115,17 @@ export async function answerSecondFactor(
   if (!(await consumeCode(services, user, code)) && !(await consumeRecoveryCode(services, user.id, code)))
     throw wrongCodeError("Sign in failed", user.id);
   await services.clearAttempts(throttleKey);
-  await consumeChallenge(services, challengeToken, "second-factor");
-  return { user, ...(await openSession(services, client, user)) };
+  const { db } = services;
+  try {
+    const guards = [
+      db.delete(authChallenges).where(eq(authChallenges.idHash, challenge.idHash)),
+      mustHaveChangedOne(db),
+    ];
+    return { user, ...(await openSession(services, client, user, guards)) };
+  } catch (error) {
+    if (isGuardFailure(error)) throw challengeExpiredError();
+    throw error;
+  }
 }
 
 async function findOwner({ db }: Pick<Services, "db">, client: Client, userId: string) {

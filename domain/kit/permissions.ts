@@ -23,6 +23,21 @@ export type Actor = {
   notifications: NotificationState;
 };
 
+type SuperAdminConfig = { superAdminEmail: string };
+
+/** The only rule of who the super admin is: the owner of the configured address, once it is confirmed. */
+export function isSuperAdmin(user: { email: string; emailConfirmed: boolean }, { superAdminEmail }: SuperAdminConfig) {
+  return user.emailConfirmed && user.email === superAdminEmail;
+}
+
+/** `tier`: as stored. */
+export function effectiveTier(
+  user: { email: string; emailConfirmed: boolean; tier: Tier },
+  config: SuperAdminConfig,
+): Tier {
+  return isSuperAdmin(user, config) ? "admin" : user.tier;
+}
+
 export function isAdmin(actor: Pick<Actor, "tier"> | null) {
   return actor?.tier === "admin";
 }

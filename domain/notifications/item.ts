@@ -1,4 +1,5 @@
 import type { NotificationTopic, NotificationType } from "#db/vocabulary.ts";
+import { countCharacters, firstCharacters } from "#domain/kit/characters.ts";
 import { displayName } from "#domain/kit/display-name.ts";
 import { REVIEW_EXCERPT_LENGTH } from "./rules.ts";
 
@@ -32,9 +33,8 @@ export function titleOfNotification({ title, projectName, reviewerNickname, revi
 
 /** The text cut at 50 characters; null if it is not longer. */
 export function shortExcerpt(text: string) {
-  const characters = [...text];
-  if (characters.length <= REVIEW_EXCERPT_LENGTH) return null;
-  return `${characters.slice(0, REVIEW_EXCERPT_LENGTH).join("").trimEnd()}...`;
+  if (countCharacters(text) <= REVIEW_EXCERPT_LENGTH) return null;
+  return `${firstCharacters(text, REVIEW_EXCERPT_LENGTH).trimEnd()}...`;
 }
 
 /** A `seq` from an address; null if it is none. */

@@ -8,12 +8,14 @@ import {
   userStatus,
   users,
 } from "#db/schema/index.ts";
+import { countCharacters, firstCharacters, truncateToFit } from "#domain/kit/characters.ts";
+import { effectiveTier, isAdmin } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { isSessionAlive } from "#domain/kit/session-lifetime.ts";
 import type { PushDevice } from "#domain/notifications/push-subscriptions/rules.ts";
 import { titleOfNotification } from "./item.ts";
 import { pathOf } from "./notification-path.ts";
-import { MAX_PUSH_MESSAGE_LENGTH } from "./rules.ts";
+import { MAX_PUSH_MESSAGE_LENGTH, MAX_PUSH_MESSAGE_UNITS } from "./rules.ts";
 import { isEnabled } from "./topics.ts";
 
 /** D1 statements of one call (`jobs/rules.ts`). */
@@ -70,6 +72,7 @@ async function readDevices({ db, now, config }: Deps, userIds: ReadonlyArray<str
         seenAt: sessions.seenAt,
         expiresAt: sessions.expiresAt,
         email: users.email,
+        confirmedAt: users.emailConfirmedAt,
         tier: userStatus.userType,
       })
       .from(pushSubscriptions)
@@ -82,15 +85,14 @@ async function readDevices({ db, now, config }: Deps, userIds: ReadonlyArray<str
       .from(notificationSettings)
       .where(inArray(notificationSettings.userId, jsonList(userIds))),
   ]);
-  const devices = rows.filter(({ email, tier, ...session }) =>
-    isSessionAlive(session, { isAdmin: tier === "admin" || email === config.superAdminEmail, now: now() }),
-  );
+  const devices = rows.filter(({ email, confirmedAt, tier: storedTier, ...session }) => {
+    const tier = effectiveTier({ email, emailConfirmed: confirmedAt !== null, tier: storedTier }, config);
+    return isSessionAlive(session, { isAdmin: isAdmin({ tier }), now: now() });
+  });
   return { devices, choices };
 }
 
 function shorten(text: string) {
-  const characters = [...text];
-  return characters.length > MAX_PUSH_MESSAGE_LENGTH
-    ? `${characters.slice(0, MAX_PUSH_MESSAGE_LENGTH - 1).join("")}…`
-    : text;
+  if (text.length <= MAX_PUSH_MESSAGE_UNITS && countCharacters(text) <= MAX_PUSH_MESSAGE_LENGTH) return text;
+  return `${firstCharacters(truncateToFit(text, MAX_PUSH_MESSAGE_UNITS), MAX_PUSH_MESSAGE_LENGTH - 1)}…`;
 }

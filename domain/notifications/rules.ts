@@ -17,8 +17,10 @@ export const MIN_MAIL_PAUSE_MS = DAY_MS / 2;
 export const REVIEW_EXCERPT_LENGTH = 50;
 /** Unread notifications are counted up to this number; more are shown as "99+". */
 export const MAX_COUNTED_UNREAD = 100;
-/** A push service takes 4 KB; devices show two or three lines. */
+/** In characters as seen: devices show two or three lines. */
 export const MAX_PUSH_MESSAGE_LENGTH = 200;
+/** In UTF-16 units, of up to 3 bytes each: a push service takes 4 KB. */
+export const MAX_PUSH_MESSAGE_UNITS = 600;
 /** Notifications that the mail lists; further ones are only counted. */
 export const MAX_MAILED_NOTIFICATIONS = 10;
 /** Each goes to at most 10 devices, and an invocation may send 1,000 requests. */

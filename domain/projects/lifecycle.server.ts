@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, lte, ne, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, ne, notExists, type SQL, sql } from "drizzle-orm";
 import { batchNamed } from "#db/batch-named.ts";
-import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
+import { isGuardFailure, mustHaveChangedOne, mustMatchOne } from "#db/guard.ts";
 import {
   appDataCopies,
   appDataVersions,
@@ -115,23 +115,24 @@ export async function restoreProject({ db, now }: Deps, actor: Actor, projectId:
 
 /** Deletes permanently. @throws AppError("missing") if the project is not in the trash. */
 export async function purgeProject(services: Deps, actor: Actor, projectId: string) {
-  const [row] = await services.db.select({ id: projects.id }).from(projects).where(inTrash(actor, projectId));
-  if (!row) throw missingProjectError();
-  await purge(services, row.id);
+  if (!(await purge(services, projectId, inTrash(actor, projectId)))) throw missingProjectError();
 }
 
 /** D1 statements for one project, at most (`jobs/rules.ts`). */
 export const MAX_PURGE_PROJECT_STATEMENTS = 50;
 
-/** Nightly step: deletes the oldest project past TRASH_RETENTION_DAYS. */
+/** Nightly step: deletes the oldest project past TRASH_RETENTION_DAYS, unless its owner restores it before the batch. */
 export async function purgeNextProject(services: Deps, cursor: string | null): Promise<StepProgress> {
+  const isDue = and(
+    isNotNull(projects.deletedAt),
+    lte(projects.deletedAt, services.now() - TRASH_RETENTION_DAYS * DAY_MS),
+  );
   const [due] = await services.db
     .select({ id: projects.id, at: projects.deletedAt })
     .from(projects)
     .where(
       and(
-        isNotNull(projects.deletedAt),
-        lte(projects.deletedAt, services.now() - TRASH_RETENTION_DAYS * DAY_MS),
+        isDue,
         // Matches the partial index, which leaves out emptied rows.
         sql`html_sha256 <> ''`,
         isAfterCursor(cursor, projects.deletedAt, projects.id),
@@ -139,18 +140,31 @@ export async function purgeNextProject(services: Deps, cursor: string | null): P
     )
     .orderBy(projects.deletedAt, projects.id)
     .limit(1);
-  return purgeOne("project", due, (id) => purge(services, id));
+  return purgeOne("project", due, async (id) => {
+    await purge(services, id, and(eq(projects.id, id), isDue));
+  });
 }
 
 /**
- * Deletes the project. The rows of an app that was in the store are emptied and kept, so that its address is never
- * reused. Triggers queue files without a reference for deletion.
+ * Deletes the project if it matches `where` when the batch runs; else false. The rows of an app that was in the store are
+ * emptied and kept, so that its address is never reused. Triggers queue files without a reference for deletion.
  */
-async function purge({ db, now }: Deps, projectId: string) {
+async function purge(services: Deps, projectId: string, where: SQL | undefined) {
+  try {
+    await purgeMatching(services, projectId, where);
+    return true;
+  } catch (error) {
+    if (isGuardFailure(error)) return false;
+    throw error;
+  }
+}
+
+async function purgeMatching({ db, now }: Deps, projectId: string, where: SQL | undefined) {
   const app = eq(publishedApps.projectId, projectId);
   const inStore = db.select({ id: publishedApps.id }).from(publishedApps).where(app);
   const owner = db.select({ userId: projects.userId }).from(projects).where(eq(projects.id, projectId));
   await db.batch([
+    mustMatchOne(db, projects, where),
     db.delete(sharedLinks).where(eq(sharedLinks.projectId, projectId)),
     db.delete(submissions).where(eq(submissions.projectId, projectId)),
     db.delete(projectUpdates).where(eq(projectUpdates.originalProjectId, projectId)),

@@ -35,6 +35,24 @@ test("the live socket is refused without a session", async () => {
 });
 
 test.each([
+  ["GET", "/api/session"],
+  ["GET", "/api/export"],
+  ["GET", "/api/notifications"],
+  ["PUT", "/api/apps/x/install"],
+])("an account that must set a new password may not %s %s", async (method, path) => {
+  const held = { ...(await insertUser(testServices().services, "architect")), passwordResetRequired: true };
+  const answer = await call(path, { method }, held);
+  expect(answer.status).toBe(403);
+  expect(await answer.json()).toMatchObject({ error: { message: "Finish resetting your password first." } });
+});
+
+test("the live socket is refused for an account that must set a new password", async () => {
+  const held = { ...(await insertUser(testServices().services, "architect")), passwordResetRequired: true };
+  const answer = await call("/api/live", { headers: { upgrade: "websocket" } }, held);
+  expect(await readCloseCode(answer)).toBe(CLOSE_CODES.signedOut);
+});
+
+test.each([
   ["GET", {}, false],
   ["HEAD", {}, false],
   ["POST", { origin: SITE }, false],

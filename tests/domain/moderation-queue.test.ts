@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { appViolations, submissions } from "#db/schema/index.ts";
+import { appViolations, submissions, users } from "#db/schema/index.ts";
 import { publishSubmission, rejectSubmission } from "#domain/moderation/decisions.server.ts";
 import { listSubmissions, openSubmission } from "#domain/moderation/queries.server.ts";
 import { DEFAULT_QUEUE_QUERY, type QueueFilter } from "#domain/moderation/queue-query.ts";
+import { refreshQueues } from "#domain/moderation/queue-refresh.server.ts";
 import { submitReport } from "#domain/moderation/reports/commands.server.ts";
 import { QUEUE_PAGE_SIZE } from "#domain/moderation/rules.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
@@ -82,4 +84,23 @@ test("each user has one report per target, and must wait after too many", async 
   expect(
     await services.db.query.reports.findMany({ where: (t, { eq }) => eq(t.targetId, input.targetId) }),
   ).toHaveLength(2);
+});
+
+test("the open queues of moderators and of the super admin, once confirmed, load again", async () => {
+  const { services, liveEvents } = testServices();
+  const { db, config } = services;
+  const [admin, owner] = [await insertUser(services, "admin"), await insertUser(services, "explorer")];
+  const told = async () => {
+    await refreshQueues(services);
+    return (await liveEvents()).map(({ userId }) => userId);
+  };
+  await db
+    .update(users)
+    .set({ email: config.superAdminEmail, emailConfirmedAt: null })
+    .where(eq(users.id, owner.userId));
+  const unconfirmed = await told();
+  expect(unconfirmed).toContain(admin.userId);
+  expect(unconfirmed).not.toContain(owner.userId);
+  await db.update(users).set({ emailConfirmedAt: 1 }).where(eq(users.id, owner.userId));
+  expect(await told()).toEqual(expect.arrayContaining([admin.userId, owner.userId]));
 });

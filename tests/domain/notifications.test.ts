@@ -170,6 +170,7 @@ test("no event of one user appears to another, and foreign ids change nothing, o
 test("counts and long reviews are shown in the specification's words", () => {
   expect([unreadCountText(99), unreadCountText(100)]).toEqual(["99", "99+"]);
   expect([shortExcerpt("a".repeat(50)), shortExcerpt("🌿".repeat(51))]).toEqual([null, `${"🌿".repeat(50)}...`]);
+  expect([shortExcerpt("👩‍🚀".repeat(50)), shortExcerpt("👩‍🚀".repeat(51))]).toEqual([null, `${"👩‍🚀".repeat(50)}...`]);
 });
 
 test.each([

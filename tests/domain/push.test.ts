@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { notificationSettings, notifications, sessions } from "#db/schema/index.ts";
+import { notificationSettings, notifications, sessions, users } from "#db/schema/index.ts";
 import { suspendUser } from "#domain/administration/commands.server.ts";
 import { signOut } from "#domain/auth/sessions.server.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
+import { ADMIN_SESSION_MAX_AGE_MS } from "#domain/kit/session-lifetime.ts";
 import { deliverNotifications } from "#domain/notifications/deliver.server.ts";
 import type { NotificationEvent } from "#domain/notifications/events.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
@@ -69,6 +70,15 @@ test("a long text is cut", async () => {
   const reply = "🌿".repeat(1_000);
   await notify(actor, { kind: "review_reply", projectName: "Focus Garden", developer: "Ann", reply });
   expect(await receivedBy(browser)).toMatchObject([{ message: `${"🌿".repeat(199)}…` }]);
+});
+
+test("a text is cut between characters, and fits what a push service takes", async () => {
+  const { actor, browser } = await withBrowser();
+  const replies = ["❤️".repeat(150), "❤️".repeat(201), "👨‍👩‍👧‍👦".repeat(90), `Zalgo${"\u0301".repeat(900)}`];
+  for (const reply of replies)
+    await notify(actor, { kind: "review_reply", projectName: "Focus Garden", developer: "Ann", reply });
+  const messages = ["❤️".repeat(150), `${"❤️".repeat(199)}…`, `${"👨‍👩‍👧‍👦".repeat(54)}…`, "Zalg…"];
+  expect(await receivedBy(browser)).toMatchObject(messages.map((message) => ({ message })));
 });
 
 test("a review is pushed with its author, rating and text", async () => {
@@ -141,6 +151,21 @@ test("nothing is sent after a sign-out, a suspension, or the end of the session'
     expect(await receivedBy(browser)).toEqual([]);
   }
   expect(await Promise.all(users.map(({ actor }) => savedBy(actor)))).toMatchObject([[], [], [{}]]);
+});
+
+test("the configured address ends a device's pushes after an admin's 12 hours only once it is confirmed", async () => {
+  const { actor, browser } = await withBrowser();
+  const { db, config } = services;
+  const change = (values: { email?: string; emailConfirmedAt: number | null }) =>
+    db.update(users).set(values).where(eq(users.id, actor.userId));
+  const createdAt = clock.now - ADMIN_SESSION_MAX_AGE_MS;
+  await db.update(sessions).set({ createdAt }).where(eq(sessions.idHash, actor.sessionId));
+  await change({ email: config.superAdminEmail, emailConfirmedAt: null });
+  await notify(actor, APPROVED);
+  expect(await receivedBy(browser)).toHaveLength(1);
+  await change({ emailConfirmedAt: 1 });
+  await notify(actor, APPROVED);
+  expect(await receivedBy(browser)).toHaveLength(1);
 });
 
 test("only the local site accepts addresses of the local push service", async () => {

@@ -169,6 +169,27 @@ test("an unconfirmed secret is replaced when set up again, and a wrong code conf
   await startSignIn(services, input);
 });
 
+test("after five wrong codes for a new authenticator the user must wait, also for another secret", async () => {
+  const { services, actor } = await account();
+  await startTotp(services, actor);
+  for (let n = 0; n < ATTEMPT_BURST; n++)
+    await expect(confirmTotp(services, actor, "000000")).rejects.toMatchObject({ title: "Authenticator not added" });
+  const { secret } = await startTotp(services, actor);
+  const code = new TOTP({ secret }).generate({ timestamp: services.now() });
+  await expect(confirmTotp(services, actor, code)).rejects.toMatchObject({ title: "Too many attempts" });
+});
+
+test("a right code for a new authenticator resets the count of wrong ones", async () => {
+  const { services, actor } = await account();
+  for (let round = 0; round < 2; round++) {
+    const { secret } = await startTotp(services, actor);
+    for (let n = 1; n < ATTEMPT_BURST; n++)
+      await expect(confirmTotp(services, actor, "000000")).rejects.toMatchObject({ title: "Authenticator not added" });
+    await confirmTotp(services, actor, new TOTP({ secret }).generate({ timestamp: services.now() }));
+    await removeTotp(services, actor);
+  }
+});
+
 test("setting up or removing an authenticator does not affect another account's", async () => {
   const [mine, other] = [await account(), await account()];
   const { services } = mine;

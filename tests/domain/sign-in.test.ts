@@ -175,6 +175,10 @@ test("the super admin's session ends after an admin's 12 hours, whatever the tie
   const { token } = await openSession(services, CLIENT, { id: userId, email, tier: "explorer" });
   const idHash = await hashToken(token);
   expect((await findActor(services, idHash))?.actor.superAdmin).toBe(true);
+  const [row] = await services.db.select().from(sessions).where(eq(sessions.idHash, idHash));
+  expect((row?.expiresAt ?? 0) - (row?.createdAt ?? 0), "the preview worker reads only this").toBe(
+    ADMIN_SESSION_MAX_AGE_MS,
+  );
   clock.now += ADMIN_SESSION_MAX_AGE_MS;
   expect(await findActor(services, idHash)).toBeNull();
 });

@@ -4,24 +4,28 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { publishedApps } from "#db/schema/index.ts";
 import { suspendUser } from "#domain/administration/commands.server.ts";
+import { parse } from "#domain/kit/parse.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import { JOINED, PING, PONG } from "#domain/kit/sockets.ts";
 import { publishSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import { resolveReports } from "#domain/moderation/reports/resolutions.server.ts";
 import { COUNTED_PARAM, OPEN_COUNTED, OPEN_PARAM } from "#domain/previews/open-count.ts";
 import { APP_REMOVED } from "#domain/previews/rules.ts";
+import { createProject } from "#domain/projects/commands.server.ts";
 import { unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
-import { parseExpiryMessage } from "#domain/shares/expiry-message.ts";
+import { createShare } from "#domain/shares/commands.server.ts";
+import { expiryMessage, parseExpiryMessage } from "#domain/shares/expiry-message.ts";
+import { ShareInput } from "#domain/shares/schemas.ts";
 import { insertApp } from "#tests/preview/apps.ts";
 import { call } from "#tests/support/api.ts";
-import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
+import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support/services.ts";
 import { counterName } from "#workers/gateways/visit-counter.ts";
 
 const MAX_SOCKETS_PER_ADDRESS = 500;
 
-async function watch(appId: string, headers: Record<string, string> = {}) {
+async function watch(appId: string, headers: Record<string, string> = {}, list: "apps" | "shares" = "apps") {
   const init = { headers: { upgrade: "websocket", ...headers } };
-  const { webSocket: socket, status } = await call(`/api/apps/${appId}/live`, init, null);
+  const { webSocket: socket, status } = await call(`/api/${list}/${appId}/live`, init, null);
   if (!socket) throw new Error(`no socket: ${status}`);
   const heard: Array<unknown> = [];
   socket.addEventListener("message", ({ data }) => {
@@ -134,6 +138,32 @@ test("one address can't use up an app's sockets", async () => {
   expect(statuses.filter(({ status }) => status === 429)).toHaveLength(1);
   expect((await from("192.0.2.2")).status).toBe(101);
   expect((await from("::ffff:192.0.2.1")).status, "the same address, written as IPv6").toBe(429);
+});
+
+test("a store app's id joins no link, and a link's joins no store app, so that neither ends the other's viewers", async () => {
+  const appId = crypto.randomUUID();
+  await insertApp(env, { id: appId });
+  const { heard } = await watch(appId);
+  const { services } = testServices();
+  const owner = await insertUser(services, "builder");
+  const project = await createProject(services, owner, { name: "Garden", bytes: utf8("<p>1</p>") });
+  const link = { project: project.id, expiryDays: null, followsLatest: true, allowsCopies: true };
+  const { id: shareId } = await createShare(services, { actor: owner, ip: "192.0.2.7" }, parse(ShareInput, link));
+  const shared = await watch(shareId, {}, "shares");
+  const upgrade = { headers: { upgrade: "websocket" } };
+  expect((await call(`/api/shares/${appId}/live`, upgrade, null)).status).toBe(404);
+  expect((await call(`/api/apps/${shareId}/live`, upgrade, null)).status).toBe(404);
+  expect(await services.countViewers([appId])).toBe(1);
+  expect(await services.countViewers([shareId])).toBe(1);
+  services.tellExpiry(appId, 1);
+  services.tellExpiry(shareId, 1);
+  await expect.poll(() => [heard, shared.heard]).toEqual([[expiryMessage(1)], [expiryMessage(1)]]);
+});
+
+test("a viewer that connects to a link that is closed is told at once", async () => {
+  const shareId = crypto.randomUUID().replaceAll("-", "");
+  const { heard } = await watch(shareId, {}, "shares");
+  await expect.poll(() => heard).toEqual([APP_REMOVED]);
 });
 
 test("without a socket the address answers an error", async () => {

@@ -12,11 +12,17 @@ type Call = { services: Services; actor: Actor | null; home: HomeScreen | null; 
 /** Routers read `call`, which the worker passes in, as `c.var`. */
 export type AppEnv = { Bindings: Env & { call: Call }; Variables: Call };
 
-/** @throws AppError("unauthenticated") without a session; a recovery session does not count. */
+/**
+ * @throws AppError("unauthenticated") without a session; a recovery session does not count. AppError("forbidden") for an
+ * account that must set a new password, to which pages are closed too (`domain/auth/route-access.ts`).
+ */
 export function requireFullSession(c: Context<AppEnv>): Actor {
-  if (!c.var.actor || c.var.actor.sessionKind === "recovery")
+  const { actor } = c.var;
+  if (!actor || actor.sessionKind === "recovery")
     throw new AppError("unauthenticated", "Please sign in", "Sign in to continue.");
-  return c.var.actor;
+  if (actor.passwordResetRequired)
+    throw new AppError("forbidden", "New password needed", "Finish resetting your password first.");
+  return actor;
 }
 
 /** @throws AppError("conflict") if the request names another account, which may have signed in since. */

@@ -31,7 +31,7 @@ export const notifications = new Hono<AppEnv>()
     requireSocket(c);
     const { actor } = c.var;
     const account = c.req.query("account") ?? actor?.userId;
-    if (!actor || actor.sessionKind === "recovery" || actor.userId !== account)
-      return refuseSocket(CLOSE_CODES.signedOut, "Not signed in");
+    const isFull = actor?.sessionKind === "full" && !actor.passwordResetRequired;
+    if (!isFull || actor.userId !== account) return refuseSocket(CLOSE_CODES.signedOut, "Not signed in");
     return c.env.LIVE_SOCKETS.getByName(actor.userId).fetch(c.req.raw);
   });

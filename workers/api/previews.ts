@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { readTokenCookie, setCookie } from "#app/cookies.ts";
+import { AppError } from "#domain/kit/errors.ts";
 import { reportError } from "#domain/kit/report-error.ts";
 import { countDailyOpen, knownOpen, type Visitor } from "#domain/previews/daily-opens.server.ts";
 import { recordOfflineRun } from "#domain/previews/offline-runs/commands.server.ts";
@@ -8,6 +9,7 @@ import { COUNTED_PARAM, OPEN_PARAM } from "#domain/previews/open-count.ts";
 import { isInStore } from "#domain/previews/queries.server.ts";
 import { ViolationInput } from "#domain/previews/schemas.ts";
 import { countViolation } from "#domain/previews/violations.server.ts";
+import { isShareId } from "#domain/shares/share-path.ts";
 import { readClientNetwork } from "#workers/read-client-network.ts";
 import { type AppEnv, requireFullSession, requireSocket, validJson } from "./env.ts";
 
@@ -16,6 +18,8 @@ export const previews = new Hono<AppEnv>()
     requireSocket(c);
     const { services } = c.var;
     const id = c.req.param("id");
+    // The sockets of shared links are in objects of the same class, named by their ids.
+    if (isShareId(id)) throw new AppError("missing", "App not found", "This app isn't in the store.");
     const countOpen = c.req.query(OPEN_PARAM) === undefined ? null : await knownOpen(services, readVisitor(c), id);
     const address = new URL(c.req.url);
     address.search = countOpen ? `?${COUNTED_PARAM}` : "";

@@ -1,8 +1,11 @@
 import { Hono } from "hono";
+import { AppError } from "#domain/kit/errors.ts";
 import { copyShare, readSharedCopy } from "#domain/projects/copies.server.ts";
 import { changeShare, countShareOpen, createShare, stopSharing } from "#domain/shares/commands.server.ts";
 import { findOpenShare, isOpenShare } from "#domain/shares/queries.server.ts";
+import { LINK_CLOSED } from "#domain/shares/rules.ts";
 import { ShareChange, ShareInput, ShareSource } from "#domain/shares/schemas.ts";
+import { isShareId } from "#domain/shares/share-path.ts";
 import { readClientNetwork } from "#workers/read-client-network.ts";
 import { type AppEnv, requireFullSession, requireSameActor, requireSocket, validJson, validQuery } from "./env.ts";
 
@@ -27,6 +30,8 @@ export const shares = new Hono<AppEnv>()
     requireSocket(c);
     const { services } = c.var;
     const id = c.req.param("id");
+    // The sockets of store apps are in objects of the same class, named by their ids.
+    if (!isShareId(id)) throw new AppError("missing", LINK_CLOSED.title, LINK_CLOSED.hint);
     const response = await c.env.APP_VIEWERS.getByName(id).fetch(c.req.raw);
     // Read after the socket is kept, so that a link that is closed at the same time ends it either way.
     if (!(await isOpenShare(services, id))) services.closeViewers([id]);
