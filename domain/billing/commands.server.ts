@@ -7,6 +7,7 @@ import type { Actor } from "#domain/kit/permissions.ts";
 import { reportError } from "#domain/kit/report-error.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { whereActive } from "#domain/tiers/tiers.server.ts";
+import { assertStripeLimit, type CallLimitDeps } from "./call-limit.server.ts";
 import {
   CANCEL_TEXTS,
   CHECKOUT_FAILED,
@@ -29,18 +30,21 @@ import { type SyncDeps, syncAccount } from "./sync.server.ts";
 
 const CARD_DECLINED = "Your card was declined. Your plan is as it was; update your card.";
 
+type CallDeps = SyncDeps & CallLimitDeps;
+
 class StripeRefusal extends Error {
   override name = "StripeRefusal";
 }
 
 /**
  * The page to pay at, or Stripe's portal if the plan is already bought. Reads the account at Stripe first, since an
- * event of a purchase may still be on its way. @returns an address. @throws AppError("unavailable"); AppError("conflict")
+ * event of a purchase may still be on its way. @returns an address. @throws AppError("unavailable" | "throttled"); AppError("conflict")
  * while a tier that an admin set lasts, which no payment changes (decision 225)
  */
-export async function startCheckout(services: SyncDeps, actor: Actor, { offer }: z.output<typeof CheckoutInput>) {
+export async function startCheckout(services: CallDeps, actor: Actor, { offer }: z.output<typeof CheckoutInput>) {
   return orFail(CHECKOUT_FAILED, async () => {
     if (await isOverridden(services, actor)) throw new AppError("conflict", NOT_FOR_SALE.title, NOT_FOR_SALE.message);
+    await assertStripeLimit(services, actor.userId);
     const customerId = await ensureCustomer(services, actor);
     await syncAccount(services, actor.userId);
     if (await isBought(services, actor, offer)) return services.stripe.openPortal(customerId);
@@ -51,19 +55,23 @@ export async function startCheckout(services: SyncDeps, actor: Actor, { offer }:
 }
 
 /** Stripe's page for cards and invoices. @throws AppError("conflict") for an account that never bought anything. */
-export async function openPortal(services: Pick<Services, "db" | "stripe">, actor: Actor) {
+export async function openPortal(services: Pick<Services, "db" | "stripe"> & CallLimitDeps, actor: Actor) {
   const customerId = await findCustomer(services, actor.userId);
   if (!customerId) throw new AppError("conflict", "Nothing to manage", "This account hasn't bought a plan yet.");
-  return orFail(PORTAL_FAILED, () => services.stripe.openPortal(customerId));
+  return orFail(PORTAL_FAILED, async () => {
+    await assertStripeLimit(services, actor.userId);
+    return services.stripe.openPortal(customerId);
+  });
 }
 
 /**
  * Stripe's page that the open invoice of a failed renewal can be paid on, with any card.
  * @throws AppError: "conflict" without such an invoice, "unavailable"
  */
-export async function openInvoicePage(services: SyncDeps, actor: Actor) {
+export async function openInvoicePage(services: CallDeps, actor: Actor) {
   const customerId = await findCustomer(services, actor.userId);
   return orFail(INVOICE_FAILED, async () => {
+    await assertStripeLimit(services, actor.userId);
     const { invoices } = customerId ? await services.stripe.invoices(customerId, null) : { invoices: [] };
     const url = invoices.find(({ status }) => status === "open")?.url;
     if (url) return url;
@@ -72,9 +80,12 @@ export async function openInvoicePage(services: SyncDeps, actor: Actor) {
   });
 }
 
-/** @throws AppError("unavailable") */
-export async function refreshStatus(services: SyncDeps, actor: Actor) {
-  await orFail(REFRESH_FAILED, () => syncAccount(services, actor.userId));
+/** @throws AppError("unavailable" | "throttled") */
+export async function refreshStatus(services: CallDeps, actor: Actor) {
+  await orFail(REFRESH_FAILED, async () => {
+    await assertStripeLimit(services, actor.userId);
+    await syncAccount(services, actor.userId);
+  });
 }
 
 /** @throws AppError: "conflict" without a subscription, or as `changePlan` */
@@ -84,9 +95,12 @@ export async function cancelPlan(services: SyncDeps, actor: Actor, { time }: z.o
 }
 
 /** Cancels the planned end of a subscription. @throws AppError: "conflict" without a subscription, or as `changePlan` */
-export async function resumePlan(services: SyncDeps, actor: Actor) {
+export async function resumePlan(services: CallDeps, actor: Actor) {
   const { id } = await findSubscription(services, actor, RESUME_TEXTS.refused.title);
-  await changePlan(services, actor.userId, RESUME_TEXTS, () => services.stripe.resume(id));
+  await changePlan(services, actor.userId, RESUME_TEXTS, async () => {
+    await assertStripeLimit(services, actor.userId);
+    return services.stripe.resume(id);
+  });
 }
 
 /**
@@ -94,25 +108,29 @@ export async function resumePlan(services: SyncDeps, actor: Actor) {
  * credited. @throws AppError: "conflict" without a subscription, or as `changePlan`
  */
 export async function changeInterval(
-  services: SyncDeps,
+  services: CallDeps,
   actor: Actor,
   { offer }: z.output<typeof ChangeIntervalInput>,
 ) {
   const subscription = await findSubscription(services, actor, INTERVAL_TEXTS.refused.title);
   if (subscription.offer === offer) return;
-  await changePlan(services, actor.userId, INTERVAL_TEXTS, () =>
-    services.stripe.changeInterval(subscription.id, offer),
-  );
+  await changePlan(services, actor.userId, INTERVAL_TEXTS, async () => {
+    await assertStripeLimit(services, actor.userId);
+    return services.stripe.changeInterval(subscription.id, offer);
+  });
 }
 
 /** What `changeInterval` would charge now, in cents. @throws AppError("conflict") without a subscription */
 export async function readIntervalChangeCost(
-  services: Pick<Services, "db" | "stripe">,
+  services: Pick<Services, "db" | "stripe"> & CallLimitDeps,
   actor: Actor,
   { offer }: z.output<typeof ChangeIntervalInput>,
 ) {
   const subscription = await findSubscription(services, actor, COST_FAILED.title);
-  return orFail(COST_FAILED, () => services.stripe.intervalChangeCost(subscription.id, offer));
+  return orFail(COST_FAILED, async () => {
+    await assertStripeLimit(services, actor.userId);
+    return services.stripe.intervalChangeCost(subscription.id, offer);
+  });
 }
 
 /** Ends all payments before an account is deleted. @throws AppError("unavailable") */

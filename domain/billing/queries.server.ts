@@ -7,6 +7,7 @@ import type { Actor } from "#domain/kit/permissions.ts";
 import { reportError } from "#domain/kit/report-error.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { whereActive } from "#domain/tiers/tiers.server.ts";
+import { assertStripeLimit, type CallLimitDeps } from "./call-limit.server.ts";
 import { grantEnd, isRunning } from "./grants.ts";
 import type { Invoice } from "./stripe.ts";
 
@@ -88,10 +89,10 @@ const NO_INVOICES: InvoicePage = { invoices: [], hasMore: false };
 
 /**
  * A page of invoices, the newest first, after the invoice `after`. Empty for an account that never bought anything.
- * @throws AppError("unavailable") if Stripe doesn't answer
+ * @throws AppError("unavailable") if Stripe doesn't answer; AppError("throttled")
  */
 export async function readInvoices(
-  { db, stripe }: Pick<Services, "db" | "stripe">,
+  { db, stripe, consumeAttempt, now }: Pick<Services, "db" | "stripe"> & CallLimitDeps,
   { userId }: Actor,
   after: string | null,
 ): Promise<InvoicePage> {
@@ -100,12 +101,16 @@ export async function readInvoices(
     .from(stripeCustomers)
     .where(eq(stripeCustomers.userId, userId));
   if (!customer?.id) return NO_INVOICES;
-  return stripe.invoices(customer.id, after).catch((error: unknown) => {
+  try {
+    await assertStripeLimit({ consumeAttempt, now }, userId);
+    return await stripe.invoices(customer.id, after);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
     reportError("stripe", error);
     throw new AppError(
       "unavailable",
       "Failed to load invoices",
       "Your invoices couldn't be loaded. Please try again in a few minutes.",
     );
-  });
+  }
 }

@@ -6,6 +6,12 @@ export const FIRST_REFRESH_WAIT_MS = 1000;
 export const MAX_REFRESH_WAIT_MS = 10_000;
 
 /**
+ * Of one account: more than the questions of ten checkouts. Cancelling is not counted, so that nobody is kept from ending
+ * a plan.
+ */
+export const STRIPE_CALLS_PER_HOUR = 120;
+
+/**
  * A plan whose renewal failed keeps its tier for this long from the day of the renewal, which began the current period
  * (decision 93).
  */

@@ -139,6 +139,26 @@ test("a reply is shown with the project, and reaches the moderator who reviews i
   await expect(replyToModerator(services, stranger, { id, text: "Hi" })).rejects.toThrow("This review doesn't exist");
 });
 
+test("the same reply reaches the moderator once in a round, also when it is sent twice at once", async () => {
+  const { services, clock, author, admin, id, reject, appeal } = await submitted();
+  const input = { id, text: "Pins stay on the device." };
+  const told = async () => {
+    const rows = await services.db.select().from(notifications).where(eq(notifications.userId, admin.userId));
+    return rows.filter(({ title }) => title === "Author replied").length;
+  };
+  await takeClaim(services, admin, id);
+  await Promise.all([replyToModerator(services, author, input), replyToModerator(services, author, input)]);
+  await replyToModerator({ ...services, consumeAttempt: async () => 60 }, author, input);
+  expect(await told()).toBe(1);
+  await replyToModerator(services, author, { id, text: "They also stay after a restart." });
+  expect(await told()).toBe(2);
+  clock.now += 1000;
+  await reject();
+  await appeal();
+  await replyToModerator(services, author, input);
+  expect(await told()).toBe(3);
+});
+
 test("each decision is mailed to the author with a link to the review, unless they switched it off", async () => {
   const { services, allMails, liveEvents, publish, author, admin, id, reject, appeal, other } = await submitted();
   await reject();

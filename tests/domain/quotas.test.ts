@@ -1,19 +1,35 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { pictures, projectVersions } from "#db/schema/index.ts";
+import { pictures, projectVersions, reviews } from "#db/schema/index.ts";
+import {
+  cancelPlan,
+  changeInterval,
+  openInvoicePage,
+  openPortal,
+  readIntervalChangeCost,
+  refreshStatus,
+  resumePlan,
+  startCheckout,
+} from "#domain/billing/commands.server.ts";
+import { readInvoices } from "#domain/billing/queries.server.ts";
+import { REFRESH_ATTEMPTS, STRIPE_CALLS_PER_HOUR } from "#domain/billing/rules.ts";
 import { importIcon, uploadPicture } from "#domain/blobs/images/pictures.server.ts";
 import { MAX_ACCOUNT_BYTES, PICTURES_PER_HOUR, SAVES_PER_HOUR } from "#domain/blobs/rules.ts";
 import { DAY_MS, HOUR_MS } from "#domain/kit/durations.ts";
 import { newId, sha256Hex } from "#domain/kit/ids.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
+import { replyToModerator } from "#domain/moderation/appeals/commands.server.ts";
+import { AUTHOR_REPLIES_PER_HOUR } from "#domain/moderation/appeals/rules.ts";
 import { submitForReview } from "#domain/moderation/submit.server.ts";
 import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
 import { migrateApp } from "#domain/projects/migration.server.ts";
 import { VERSIONS_KEPT } from "#domain/projects/rules.ts";
 import { editReview, submitReview } from "#domain/reviews/commands.server.ts";
-import { REVIEWS_PER_HOUR } from "#domain/reviews/rules.ts";
+import { replyToReview } from "#domain/reviews/replies.server.ts";
+import { REPLIES_PER_HOUR, REVIEWS_PER_HOUR } from "#domain/reviews/rules.ts";
 import { randomPicture } from "#tests/support/images.ts";
+import { buy } from "#tests/support/payments.ts";
 import { insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
 
@@ -110,6 +126,58 @@ test("new and changed reviews both count for the hourly limit", async () => {
   await expect(editReview(own, reader, { reviewId: "any", ...review })).rejects.toThrow(refused);
   expect(attempts.map(({ burst }) => burst)).toEqual([REVIEWS_PER_HOUR, REVIEWS_PER_HOUR]);
   expect(attempts[0]?.key).toContain(`review:${reader.userId}:`);
+});
+
+test("replies to a review and to a moderator are limited per hour and account", async () => {
+  const { services, owner, submission, readApp } = await publishedAppFixture();
+  const reader = await insertUser(services, "explorer");
+  const { id: appId } = await readApp();
+  await submitReview(services, reader, { appId, text: "Fine", rating: 4 });
+  const [review] = await services.db.select().from(reviews).where(eq(reviews.appId, appId));
+  const reviewId = review?.id ?? "";
+  const { own, attempts } = throttled(services);
+  await expect(replyToReview(own, owner, { reviewId, text: "Thanks" })).rejects.toThrow(
+    /more than 60 replies in an hour/,
+  );
+  await expect(replyToModerator(own, owner, { id: submission.id, text: "Hi" })).rejects.toThrow(
+    /more than 30 replies in an hour/,
+  );
+  await replyToReview(services, owner, { reviewId, text: "Thanks" });
+  await replyToReview(own, owner, { reviewId, text: null });
+  expect(attempts.map(({ key, burst }) => [key.split(":")[0], burst])).toEqual([
+    ["review-reply", REPLIES_PER_HOUR],
+    ["author-reply", AUTHOR_REPLIES_PER_HOUR],
+  ]);
+});
+
+test("what calls Stripe is limited per hour and account, except the end of a plan", async () => {
+  const { services } = testServices();
+  const own = { ...services, now: Date.now };
+  const payer = await insertUser(services, "explorer");
+  await buy(own, payer, "architect-month");
+  await refreshStatus(own, payer);
+  const { own: refusing, attempts } = throttled(own);
+  const offer = "architect-year";
+  const calls = [
+    () => startCheckout(refusing, payer, { offer }),
+    () => openPortal(refusing, payer),
+    () => openInvoicePage(refusing, payer),
+    () => refreshStatus(refusing, payer),
+    () => readIntervalChangeCost(refusing, payer, { offer }),
+    () => changeInterval(refusing, payer, { offer }),
+    () => resumePlan(refusing, payer),
+    () => readInvoices(refusing, payer, null),
+  ];
+  for (const call of calls)
+    await expect(call()).rejects.toMatchObject({ code: "throttled", title: "Too many attempts" });
+  expect(new Set(attempts.map(({ key }) => key))).toHaveProperty("size", 1);
+  expect(attempts).toHaveLength(calls.length);
+  expect(attempts[0]?.key).toMatch(`stripe:${payer.userId}:`);
+  await cancelPlan(refusing, payer, { time: "period-end" });
+});
+
+test("the questions after ten checkouts of an hour, and their reloads, are within the limit of calls to Stripe", () => {
+  expect(STRIPE_CALLS_PER_HOUR).toBeGreaterThanOrEqual(10 * (1 + 2 * REFRESH_ATTEMPTS));
 });
 
 async function saveMany({ services, clock, owner, id }: Awaited<ReturnType<typeof setUp>>, last: number, apart = 0) {

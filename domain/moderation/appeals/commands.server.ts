@@ -1,19 +1,21 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { batchNamed } from "#db/batch-named.ts";
-import { isGuardFailure, isUniqueFailure } from "#db/guard.ts";
+import { isGuardFailure, isUniqueFailure, mustMatchOne } from "#db/guard.ts";
 import { appeals, authorReplies, projectUpdates } from "#db/schema/index.ts";
 import { selectLastDecider } from "#domain/apps/appeal-decider.server.ts";
 import { AppError } from "#domain/kit/errors.ts";
+import { assertHourlyLimit } from "#domain/kit/hourly-limit.server.ts";
 import { newId } from "#domain/kit/ids.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { DECIDED_OR_WITHDRAWN } from "#domain/listing/rules.ts";
 import { selectClaim } from "#domain/moderation/claims.server.ts";
-import { requireOwnReview, selectOwnReview } from "#domain/moderation/own-review.server.ts";
+import { projectOf, requireOwnReview, selectOwnReview } from "#domain/moderation/own-review.server.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import { withdrawSubmission } from "#domain/projects/lifecycle.server.ts";
 import { reopen } from "./reopening.server.ts";
+import { AUTHOR_REPLIES_PER_HOUR } from "./rules.ts";
 import type { AppealInput, ReplyToModeratorInput } from "./schemas.ts";
 
 type Deps = Pick<Services, "db" | "now">;
@@ -51,9 +53,12 @@ export async function appealRejection(
   refreshQueue();
 }
 
-/** Notifies the moderator who claimed the review, or else the one who decided last, if any. @throws AppError("missing") */
+/**
+ * Notifies the moderator who claimed the review, or else the one who decided last, if any. A text that was sent since the
+ * last decision is not sent again. @throws AppError("missing" | "throttled")
+ */
 export async function replyToModerator(
-  services: Deps & Pick<Services, "deliverNotifications">,
+  services: Deps & Pick<Services, "consumeAttempt" | "deliverNotifications">,
   actor: Actor,
   input: z.output<typeof ReplyToModeratorInput>,
 ) {
@@ -63,32 +68,59 @@ export async function replyToModerator(
   const {
     claims: [claim],
     deciders: [decider],
+    sent,
     ...own
   } = await batchNamed(db, {
     ...selectOwnReview(db, actor, id),
     claims: selectClaim(db, id, at),
     deciders: selectLastDecider(db, id),
+    sent: selectSameReplies(db, actor, input),
   });
-  const { projectId, name } = requireOwnReview(own);
+  const { projectId, name, updatedAt } = requireOwnReview(own);
+  if (sent.some(({ createdAt }) => createdAt >= updatedAt)) return;
+  await assertReplyLimit(services, actor);
   const replyId = newId(at);
-  const insertReply = db
-    .insert(authorReplies)
-    .values({ id: replyId, projectId, userId: actor.userId, text, createdAt: at });
+  const row = { id: replyId, projectId, userId: actor.userId, text, createdAt: at };
   const moderatorId = claim?.userId ?? decider?.userId;
-  if (!moderatorId || moderatorId === actor.userId) {
-    await insertReply;
-    return;
+  const isTold = moderatorId !== undefined && moderatorId !== actor.userId;
+  const event = { kind: "author_reply", projectName: name } as const;
+  const notification = { id: `reply:${replyId}`, targetId: id, at };
+  // At most one with this text also if the same reply is sent twice at once: the guard takes the second one back.
+  const isOnly = and(ofText(actor, input), gte(authorReplies.createdAt, updatedAt));
+  try {
+    await db.batch([
+      db.insert(authorReplies).values(row),
+      mustMatchOne(db, authorReplies, isOnly),
+      ...(isTold ? [notificationRow(services, moderatorId, event, notification)] : []),
+    ]);
+  } catch (error) {
+    if (isGuardFailure(error)) return;
+    throw error;
   }
-  await db.batch([
-    insertReply,
-    notificationRow(
-      services,
-      moderatorId,
-      { kind: "author_reply", projectName: name },
-      { id: `reply:${replyId}`, targetId: id, at },
-    ),
-  ]);
-  services.deliverNotifications();
+  if (isTold) services.deliverNotifications();
+}
+
+/** The actor's replies with this text to any round of the project. */
+function selectSameReplies(db: Services["db"], actor: Actor, input: z.output<typeof ReplyToModeratorInput>) {
+  return db.select({ createdAt: authorReplies.createdAt }).from(authorReplies).where(ofText(actor, input));
+}
+
+function ofText({ userId }: Actor, { id, text }: z.output<typeof ReplyToModeratorInput>) {
+  return and(
+    eq(authorReplies.projectId, projectOf(id)),
+    eq(authorReplies.userId, userId),
+    eq(authorReplies.text, text),
+  );
+}
+
+function assertReplyLimit(services: Pick<Services, "consumeAttempt" | "now">, { userId }: Actor) {
+  return assertHourlyLimit(services, {
+    action: "author-reply",
+    userId,
+    limit: AUTHOR_REPLIES_PER_HOUR,
+    title: "Error sending reply",
+    exceeded: `sent more than ${AUTHOR_REPLIES_PER_HOUR} replies`,
+  });
 }
 
 /** Takes a pending submission or update back. @throws AppError("missing" | "conflict") */

@@ -46,10 +46,6 @@ export const REPEATS: Readonly<Record<string, Repeat>> = {
     tables: ["user_projects", "project_versions"],
     why: "It is a second copy, which stays until its owner deletes it.",
   },
-  "POST /builder/review/:id reply": {
-    tables: ["review_replies", "user_notifications"],
-    why: "The moderators read the message twice.",
-  },
   "confirm an address": {
     tables: ["sessions", "known_devices"],
     why: "The address is confirmed, and the user signs in with the password.",
