@@ -4,6 +4,7 @@ import { isUniqueFailure } from "#db/guard.ts";
 import { profiles, publishedApps, userStatus, users } from "#db/schema/index.ts";
 import type { Mode, Theme } from "#db/vocabulary.ts";
 import { enqueueReindex } from "#domain/apps/outbox.server.ts";
+import { canonicalEmail } from "#domain/auth/email-address.ts";
 import { revokeAccess } from "#domain/auth/sessions.server.ts";
 import { endAtPeriodEnd } from "#domain/billing/commands.server.ts";
 import type { SyncDeps } from "#domain/billing/sync.server.ts";
@@ -80,7 +81,7 @@ export async function requestDeletion(
   typedEmail: string,
 ) {
   const { db, now, mail, config, disconnect } = services;
-  if (typedEmail.trim().toLowerCase() !== actor.email)
+  if (canonicalEmail(typedEmail) !== actor.email)
     throw new AppError("invalid", "Account not deleted", "Please type your email address exactly as shown.");
   await endAtPeriodEnd(services, actor.userId);
   const at = now();

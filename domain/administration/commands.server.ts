@@ -14,6 +14,7 @@ import type { AuditAction } from "#db/vocabulary.ts";
 import { purgeAccount } from "#domain/accounts/deletion.server.ts";
 import { closeViewersOf, removeFromStore, showSuspendedApps } from "#domain/apps/removal.server.ts";
 import { auditEntry } from "#domain/audit/entries.server.ts";
+import { canonicalEmail } from "#domain/auth/email-address.ts";
 import { revokeAccess } from "#domain/auth/sessions.server.ts";
 import { endPayments } from "#domain/billing/commands.server.ts";
 import { PLAN_LABELS } from "#domain/billing/plan-features.ts";
@@ -166,7 +167,7 @@ export async function deleteUser(
 ) {
   requireSuperAdmin(actor);
   const user = await findOtherUser(services, actor, userId, "Delete failed");
-  if (email.trim().toLowerCase() !== user.email)
+  if (canonicalEmail(email) !== user.email)
     throw new AppError("invalid", "Delete failed", "Please type the email address exactly as shown.");
   await endPayments(services, userId);
   const { db } = services;

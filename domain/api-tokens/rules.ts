@@ -9,7 +9,9 @@ export const DEFAULT_TOKEN_DAYS = 90 satisfies TokenDays;
 /** Of an account: its own and connected assistants together. */
 export const MAX_API_TOKENS = 20;
 
+/** In characters as seen, and in UTF-16 units: one character can have any number of marks. */
 export const MAX_TOKEN_NAME_LENGTH = 40;
+export const MAX_TOKEN_NAME_UNITS = 300;
 /** An assistant names itself; a longer name is cut. */
 export const MAX_CLIENT_NAME_LENGTH = 60;
 export const UNNAMED_CLIENT = "An assistant without a name";

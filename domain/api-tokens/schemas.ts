@@ -3,7 +3,9 @@ import { API_RIGHTS } from "#db/vocabulary.ts";
 import { countCharacters } from "#domain/kit/characters.ts";
 import { titled } from "#domain/kit/parse.ts";
 import { visibleText } from "#domain/kit/visible-text.ts";
-import { MAX_TOKEN_NAME_LENGTH, TOKEN_DAYS, type TokenDays } from "./rules.ts";
+import { MAX_TOKEN_NAME_LENGTH, MAX_TOKEN_NAME_UNITS, TOKEN_DAYS, type TokenDays } from "./rules.ts";
+
+const NAME_TOO_LONG = `A name can have at most ${MAX_TOKEN_NAME_LENGTH} characters.`;
 
 const rights = z.pipe(
   z.array(z.enum(API_RIGHTS)).check(z.minLength(1, "Please choose at least one right.")),
@@ -25,10 +27,8 @@ export const TokenInput = titled(
     name: z.string().check(
       z.overwrite(visibleText),
       z.minLength(1, "Please give the token a name."),
-      z.refine(
-        (text) => countCharacters(text) <= MAX_TOKEN_NAME_LENGTH,
-        `A name can have at most ${MAX_TOKEN_NAME_LENGTH} characters.`,
-      ),
+      z.maxLength(MAX_TOKEN_NAME_UNITS, { error: NAME_TOO_LONG, abort: true }),
+      z.refine((text) => countCharacters(text) <= MAX_TOKEN_NAME_LENGTH, NAME_TOO_LONG),
     ),
     rights,
     days,

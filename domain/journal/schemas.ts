@@ -7,7 +7,7 @@ import { MAX_SLOTS } from "./slots.ts";
 
 /** Line breaks are stored as a text field has them. */
 const Content = z.string().check(
-  z.overwrite((text) => text.replace(/\r\n?/g, "\n").toWellFormed()),
+  z.overwrite((text) => text.replace(/\r\n?/g, "\n")),
   z.maxLength(MAX_NOTE_LENGTH, `A note can have at most ${MAX_NOTE_LENGTH} characters.`),
 );
 

@@ -1,5 +1,6 @@
 import { countCharacters } from "#domain/kit/characters.ts";
-import { MAX_ICON_TEXT_LENGTH } from "./rules.ts";
+import { visibleText } from "#domain/kit/visible-text.ts";
+import { MAX_ICON_TEXT_LENGTH, MAX_ICON_TEXT_UNITS } from "./rules.ts";
 
 export const DEFAULT_ICON = "🚀";
 
@@ -7,8 +8,17 @@ export const DEFAULT_ICON = "🚀";
 const ICON_PATH = /^\/api\/icons\/[0-9a-f]{64}\.(png|jpg)$/;
 
 export function iconProblem(icon: string) {
-  const short = isPicture(icon) || countCharacters(icon.trim()) <= MAX_ICON_TEXT_LENGTH;
+  const short = isPicture(icon) || isShortText(icon.trim());
   return short ? null : `An icon can have at most ${MAX_ICON_TEXT_LENGTH} characters.`;
+}
+
+function isShortText(text: string) {
+  return text.length <= MAX_ICON_TEXT_UNITS && countCharacters(text) <= MAX_ICON_TEXT_LENGTH;
+}
+
+/** Null for a text that shows nothing, which counts as no icon. */
+export function visibleIcon(icon: string | null) {
+  return icon && visibleText(icon) ? icon : null;
 }
 
 export function isPicture(icon: string | null) {

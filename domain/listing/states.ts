@@ -2,11 +2,10 @@ import type { ProjectStatus } from "#db/vocabulary.ts";
 
 export type ProjectState = { status: ProjectStatus; published: boolean };
 
-/** `publish-own`: an admin submits. `ban`: also a takedown. `withdraw`: the owner ends the wait, or unpublishes. */
+/** `ban`: also a takedown. `withdraw`: the owner ends the wait, or unpublishes. */
 export const PROJECT_ACTIONS = [
   "save",
   "submit",
-  "publish-own",
   "approve",
   "reject",
   "appeal",
@@ -28,11 +27,10 @@ const REJECTED = { status: "rejected", published: false } as const;
  */
 const TRANSITIONS: Record<ProjectStatus, Partial<Record<ProjectAction, ProjectState>>> = {
   draft: { save: PRIVATE, delete: { status: "draft", published: false } },
-  private: { save: PRIVATE, submit: PENDING, "publish-own": APPROVED, ban: REJECTED, delete: PRIVATE },
+  private: { save: PRIVATE, submit: PENDING, ban: REJECTED, delete: PRIVATE },
   pending: {
     save: PENDING,
     submit: PENDING,
-    "publish-own": APPROVED,
     approve: APPROVED,
     reject: REJECTED,
     ban: REJECTED,
@@ -44,7 +42,6 @@ const TRANSITIONS: Record<ProjectStatus, Partial<Record<ProjectAction, ProjectSt
   rejected: {
     save: REJECTED,
     submit: PENDING,
-    "publish-own": APPROVED,
     appeal: PENDING,
     ban: REJECTED,
     delete: REJECTED,

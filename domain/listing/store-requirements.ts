@@ -1,3 +1,4 @@
+import { visibleIcon } from "./icons.ts";
 import {
   MAX_CATEGORIES,
   MAX_DESCRIPTION_LENGTH,
@@ -21,6 +22,6 @@ export function missingForStore(listing: {
       ? `Description: ${MIN_STORE_DESCRIPTION_LENGTH}-${MAX_DESCRIPTION_LENGTH} characters`
       : null,
     listing.tags.length < 1 || listing.tags.length > MAX_CATEGORIES ? `Categories: 1-${MAX_CATEGORIES}` : null,
-    listing.icon ? null : "Icon",
+    visibleIcon(listing.icon) ? null : "Icon",
   ].filter((item) => item !== null);
 }

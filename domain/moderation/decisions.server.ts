@@ -20,7 +20,7 @@ import { reviewedSubmission } from "./reviewed.ts";
 import type { PublishInput, RejectInput } from "./schemas.ts";
 
 type Deps = DecisionDeps & Pick<Services, "closeViewers">;
-type PublishDeps = Deps & Pick<Services, "htmlFiles">;
+type PublishDeps = DecisionDeps & Pick<Services, "htmlFiles">;
 type Submission = typeof submissions.$inferSelect;
 type Rejection = z.input<typeof RejectInput>;
 type Publication = z.output<typeof PublishInput>;

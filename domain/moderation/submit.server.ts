@@ -22,7 +22,6 @@ type Deps = Pick<
   | "deliverNotifications"
   | "mail"
   | "invalidateStore"
-  | "closeViewers"
   | "sealAuditLog"
   | "refreshQueue"
 > & {

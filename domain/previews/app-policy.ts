@@ -91,7 +91,7 @@ function contentSecurityPolicy(settings: PolicySettings, allowed: Array<Source>)
   return [
     "default-src 'none'",
     ...allowed.map(({ directive, local, hosts }) => [directive, ...local, ...hosts].join(" ")),
-    // Strings still pass: the first script makes the default policy (workers/preview/first-script.ts).
+    // Strings still pass: the first script makes the default policy (workers/preview/frame/first-script.ts).
     "require-trusted-types-for 'script'",
     ...["frame-src", "object-src", "base-uri", "form-action", "manifest-src"].map((directive) => `${directive} 'none'`),
     `frame-ancestors ${new URL(settings.siteOrigin).origin}`,

@@ -23,5 +23,3 @@ export const MAX_DEVICE_APP_ID_LENGTH = 100;
 
 export const MAX_PROJECT_SEARCH_LENGTH = 100;
 export const PROJECTS_PAGE_SIZE = 24;
-/** UTF-16 units of a title, whose length is counted in characters: one of them can have any number of marks. */
-export const MAX_TITLE_UNITS = 300;

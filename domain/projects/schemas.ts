@@ -1,46 +1,24 @@
 import * as z from "zod/mini";
 import { MAX_SCREENSHOTS } from "#domain/blobs/images/rules.ts";
-import { countCharacters, firstCharacters } from "#domain/kit/characters.ts";
+import { firstCharacters, truncateToFit } from "#domain/kit/characters.ts";
 import { titled } from "#domain/kit/parse.ts";
-import { visibleText } from "#domain/kit/visible-text.ts";
 import { CATEGORIES } from "#domain/listing/categories.ts";
 import { declarationsProblem, normalizeDeclarations } from "#domain/listing/declared-hosts.ts";
-import { halfEmojiProblem } from "#domain/listing/html.ts";
-import { iconProblem, isPicture } from "#domain/listing/icons.ts";
+import { isPicture } from "#domain/listing/icons.ts";
 import {
+  DESCRIPTION_TOO_LONG,
   MAX_CATEGORIES,
   MAX_DESCRIPTION_LENGTH,
   MAX_ICON_TEXT_LENGTH,
+  MAX_ICON_TEXT_UNITS,
   MAX_RELEASE_NOTES_LENGTH,
-  MAX_TITLE_LENGTH,
-  MIN_TITLE_LENGTH,
+  RELEASE_NOTES_TOO_LONG,
 } from "#domain/listing/rules.ts";
+import { htmlText, icon, importedName, title } from "#domain/listing/schemas.ts";
 import { DEVICE_APP_ID_PREFIX } from "./device-app-ids.ts";
-import { MAX_DEVICE_APP_ID_LENGTH, MAX_TITLE_UNITS, VERSIONS_KEPT } from "./rules.ts";
+import { MAX_DEVICE_APP_ID_LENGTH, VERSIONS_KEPT } from "./rules.ts";
 
-const name = z.string().check(
-  z.overwrite(visibleText),
-  z.maxLength(MAX_TITLE_UNITS, `Title must be at most ${MAX_TITLE_LENGTH} characters.`),
-  z.refine(
-    (text) => countCharacters(text) >= MIN_TITLE_LENGTH,
-    `Title must be at least ${MIN_TITLE_LENGTH} characters.`,
-  ),
-  z.refine(isShortTitle, `Title must be at most ${MAX_TITLE_LENGTH} characters.`),
-);
-
-/** Pictures of other sites are imported before saving. */
-const icon = z.nullable(
-  z.pipe(
-    z.string().check(
-      z.trim(),
-      z.superRefine((text, context) => {
-        const problem = iconProblem(text);
-        if (problem) context.addIssue(problem);
-      }),
-    ),
-    nullIfEmpty(),
-  ),
-);
+const html = htmlText("No content to save");
 
 /** Forms send declared hosts and screenshots as JSON in one field. */
 const shortText = z.string().check(z.maxLength(300));
@@ -60,15 +38,7 @@ const declaredHosts = z.pipe(
 );
 
 export const releaseNotes = z.nullable(
-  z.pipe(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(MAX_RELEASE_NOTES_LENGTH, `Release notes can have at most ${MAX_RELEASE_NOTES_LENGTH} characters.`),
-      ),
-    nullIfEmpty(),
-  ),
+  z.pipe(z.string().check(z.trim(), z.maxLength(MAX_RELEASE_NOTES_LENGTH, RELEASE_NOTES_TOO_LONG)), nullIfEmpty()),
 );
 
 const screenshots = z.pipe(
@@ -82,13 +52,8 @@ const screenshots = z.pipe(
 export const ListingInput = titled(
   "Save failed",
   z.object({
-    name,
-    description: z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(MAX_DESCRIPTION_LENGTH, `Description must be at most ${MAX_DESCRIPTION_LENGTH} characters.`),
-      ),
+    name: title,
+    description: z.string().check(z.trim(), z.maxLength(MAX_DESCRIPTION_LENGTH, DESCRIPTION_TOO_LONG)),
     icon,
     tags: z
       .array(z.enum(CATEGORIES))
@@ -108,37 +73,16 @@ export const CheckedListingInput = titled(
 );
 export type CheckedListing = z.output<typeof CheckedListingInput>;
 
-/** A JSON string preserves line endings. */
-const html = z.pipe(
-  z.string("No content to save").check(
-    z.superRefine((text, context) => {
-      const problem = halfEmojiProblem(text);
-      if (problem) context.addIssue(problem);
-    }),
-  ),
-  z.transform((text: string) => new TextEncoder().encode(text)),
-);
-
-export const NewProjectInput = titled("Save failed", z.object({ name, html }));
+export const NewProjectInput = titled("Save failed", z.object({ name: title, html }));
 
 export const VersionInput = titled("Save failed", z.object({ baseVersion: z.int(), html }));
 
-export const RenameInput = titled("Save failed", z.object({ projectId: z.string(), name }));
+export const RenameInput = titled("Save failed", z.object({ projectId: z.string(), name: title }));
 
 /** `html`: what the editor has, in place of the saved code. */
 export const DuplicateInput = titled("Save failed", z.object({ projectId: z.string(), html: z.optional(html) }));
 
 export const NewVersionInput = titled("Save failed", z.extend(VersionInput, { projectId: z.string() }));
-
-/** A name too short for a title makes a draft. */
-const importedName = z
-  .string()
-  .check(
-    z.overwrite(visibleText),
-    z.maxLength(MAX_TITLE_UNITS, `Title must be at most ${MAX_TITLE_LENGTH} characters.`),
-    z.minLength(1, "The app needs a name."),
-    z.refine(isShortTitle, `Title must be at most ${MAX_TITLE_LENGTH} characters.`),
-  );
 
 export const ImportInput = titled("Save failed", z.object({ name: importedName, html }));
 
@@ -160,9 +104,7 @@ export const MigrationInput = titled(
     name: importedName,
     tags: z.pipe(z.array(z.string()), ListingInput.shape.tags),
     icon: z.pipe(
-      z.transform((value) =>
-        typeof value === "string" && !isPicture(value) ? firstCharacters(value.trim(), MAX_ICON_TEXT_LENGTH) : value,
-      ),
+      z.transform((value) => (typeof value === "string" && !isPicture(value) ? shortenIcon(value) : value)),
       icon,
     ),
     html,
@@ -200,8 +142,8 @@ function nullIfEmpty() {
   return z.transform((text: string) => text || null);
 }
 
-function isShortTitle(text: string) {
-  return countCharacters(text) <= MAX_TITLE_LENGTH;
+function shortenIcon(text: string) {
+  return firstCharacters(truncateToFit(text.trim(), MAX_ICON_TEXT_UNITS), MAX_ICON_TEXT_LENGTH);
 }
 
 function readJson(value: unknown) {

@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import { parse, titled } from "#domain/kit/parse.ts";
+import { visibleText } from "#domain/kit/visible-text.ts";
 import { MAX_REPLY_LENGTH, MAX_REVIEW_LENGTH, NO_RATING, NO_TEXT, REPLY_TOO_LONG, REVIEW_TOO_LONG } from "./rules.ts";
 
-/** The text needs a visible character. */
-function visibleText(message: string) {
+/** Trimmed. `message`: for a text that shows nothing. */
+function requiredText(message: string) {
   return z.string(message).check(
     z.overwrite(normalizeLineBreaks),
     z.trim(),
-    z.refine((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), message),
+    z.refine((text) => visibleText(text) !== "", message),
   );
 }
 
@@ -18,7 +19,7 @@ function normalizeLineBreaks(text: string) {
 
 const rating = z.coerce.number(NO_RATING).check(z.int(NO_RATING), z.minimum(1, NO_RATING), z.maximum(5, NO_RATING));
 
-const TextRequired = titled("Review required", z.object({ text: visibleText(NO_TEXT) }));
+const TextRequired = titled("Review required", z.object({ text: requiredText(NO_TEXT) }));
 const RatingRequired = titled("Rating required", z.object({ rating }));
 const TextFits = titled(
   "Error submitting review",
@@ -36,11 +37,11 @@ export function parseReview(fields: unknown): ReviewInput {
 }
 
 export const ReviewEdit = z.object({
-  text: visibleText(NO_TEXT).check(z.maxLength(MAX_REVIEW_LENGTH, REVIEW_TOO_LONG)),
+  text: requiredText(NO_TEXT).check(z.maxLength(MAX_REVIEW_LENGTH, REVIEW_TOO_LONG)),
   rating,
 });
 
 export const ReplyInput = titled(
   "Error saving reply",
-  z.object({ text: visibleText("Please write your reply.").check(z.maxLength(MAX_REPLY_LENGTH, REPLY_TOO_LONG)) }),
+  z.object({ text: requiredText("Please write your reply.").check(z.maxLength(MAX_REPLY_LENGTH, REPLY_TOO_LONG)) }),
 );

@@ -86,7 +86,7 @@ async function shareDeviceApp(
     expiryDays: DEVICE_SHARE_DAYS,
     followsLatest: false,
     allowsCopies,
-    content: { name, icon: icon || null, ...stored },
+    content: { name, icon, ...stored },
     from: sql`(select 1) where`,
   });
 }

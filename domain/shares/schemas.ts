@@ -1,10 +1,6 @@
 import * as z from "zod/mini";
-import { countCharacters } from "#domain/kit/characters.ts";
 import { titled } from "#domain/kit/parse.ts";
-import { visibleText } from "#domain/kit/visible-text.ts";
-import { halfEmojiProblem } from "#domain/listing/html.ts";
-import { iconProblem } from "#domain/listing/icons.ts";
-import { MAX_TITLE_LENGTH } from "#domain/listing/rules.ts";
+import { htmlText, icon, importedName } from "#domain/listing/schemas.ts";
 import { EXPIRY_DAYS, MAX_SOURCE_ID_LENGTH } from "./rules.ts";
 
 const TITLE = "Not shared";
@@ -12,43 +8,19 @@ const TITLE = "Not shared";
 const sourceId = z.string().check(z.minLength(1), z.maxLength(MAX_SOURCE_ID_LENGTH));
 const expiryDays = z.literal(EXPIRY_DAYS);
 
-const name = z.string().check(
-  z.overwrite(visibleText),
-  z.minLength(1, "The app needs a name."),
-  z.refine(
-    (text) => countCharacters(text) <= MAX_TITLE_LENGTH,
-    `Title must be at most ${MAX_TITLE_LENGTH} characters.`,
-  ),
-);
-
-const icon = z.nullable(
-  z.string().check(
-    z.trim(),
-    z.superRefine((text, context) => {
-      const problem = iconProblem(text);
-      if (problem) context.addIssue(problem);
-    }),
-  ),
-);
-
-/** A JSON string preserves line endings. */
-const html = z.pipe(
-  z.string("No content to share").check(
-    z.superRefine((text, context) => {
-      const problem = halfEmojiProblem(text);
-      if (problem) context.addIssue(problem);
-    }),
-  ),
-  z.transform((text: string) => new TextEncoder().encode(text)),
-);
-
 const ProjectShare = z.strictObject({
   project: sourceId,
   expiryDays,
   followsLatest: z.boolean(),
   allowsCopies: z.boolean(),
 });
-const DeviceShare = z.strictObject({ deviceApp: sourceId, name, icon, html, allowsCopies: z.boolean() });
+const DeviceShare = z.strictObject({
+  deviceApp: sourceId,
+  name: importedName,
+  icon,
+  html: htmlText("No content to share"),
+  allowsCopies: z.boolean(),
+});
 
 /** A project of the account, or an app of the owner's device with its HTML. */
 export const ShareInput = titled(

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { iconProblem } from "#domain/listing/icons.ts";
-import { MAX_MANIFEST_ICON_LENGTH, MAX_MANIFEST_NAME_LENGTH } from "./rules.ts";
+import { MAX_ICON_TEXT_UNITS } from "#domain/listing/rules.ts";
+import { MAX_MANIFEST_NAME_LENGTH } from "./rules.ts";
 
 const OwnIcon = z.string().check(
   z.minLength(1),
-  z.maxLength(MAX_MANIFEST_ICON_LENGTH),
+  z.maxLength(MAX_ICON_TEXT_UNITS),
   z.refine((icon) => iconProblem(icon) === null),
 );
 

@@ -4,7 +4,7 @@ import { mailTokens, users } from "#db/schema/index.ts";
 import { cancelDeletion, requestDeletion } from "#domain/accounts/commands.server.ts";
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
 import { DAY_MS } from "#domain/kit/durations.ts";
-import { insertAccount, sessionOwner } from "#tests/support/accounts.ts";
+import { fullWidth, insertAccount, sessionOwner } from "#tests/support/accounts.ts";
 import { testServices } from "#tests/support/services.ts";
 import { openSocket } from "#tests/support/sockets.ts";
 
@@ -31,7 +31,7 @@ test("requesting deletion sets its day, ends the account's sessions, sockets and
   await other.link("reset");
   mails.length = 0;
   const asked = clock.now;
-  await requestDeletion(services, mine.actor, ` ${mine.email.toUpperCase()} `);
+  await requestDeletion(services, mine.actor, ` ${fullWidth(mine.email.toUpperCase())} `);
   const deleteOn = (await mine.row()).deleteAfter ?? 0;
   expect(deleteOn - asked).toBeGreaterThanOrEqual(DELETION_GRACE_DAYS * DAY_MS);
   expect(deleteOn - asked).toBeLessThan(DELETION_GRACE_DAYS * DAY_MS + 1000);

@@ -20,7 +20,7 @@ import type { Actor } from "#domain/kit/permissions.ts";
 import type { Mail, Services } from "#domain/kit/services.ts";
 import { takeClaim } from "#domain/moderation/claims.server.ts";
 import { refreshNextTier, updateTier } from "#domain/tiers/tiers.server.ts";
-import { CLIENT, insertAccount, PASSWORD, sessionOwner } from "#tests/support/accounts.ts";
+import { CLIENT, fullWidth, insertAccount, PASSWORD, sessionOwner } from "#tests/support/accounts.ts";
 import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
 
@@ -129,7 +129,7 @@ test("a deletion wants the address, is audited, and takes the account away at on
     title: "Delete failed",
   });
   expect(await user.row()).toBeDefined();
-  await admin.deleteUser(services, boss, { userId, email: user.email });
+  await admin.deleteUser(services, boss, { userId, email: ` ${fullWidth(user.email.toUpperCase())} ` });
   await expect(user.row()).rejects.toThrow("no account");
   expect(await actions()).toEqual(["DELETE_USER"]);
 });

@@ -253,6 +253,11 @@ test.each([
   expect(() => parse(TokenInput, input)).toThrow(message);
 });
 
+test("a token's name is bounded, however few characters show", () => {
+  const accepts = (name: string) => TokenInput.safeParse({ name, rights: ["read"], days: "90" }).success;
+  expect(["👩‍🚀".repeat(40), `a${"\u0301".repeat(300)}`].map(accepts)).toEqual([true, false]);
+});
+
 test("rights are a closed list, in one order and each once", () => {
   expect(parse(ConsentInput, { rights: ["submit", "read", "read"], days: "7" })).toEqual({
     rights: ["read", "submit"],

@@ -55,6 +55,8 @@ test.each([
   [{ text: "", rating: "5" }, "Review required"],
   [{ text: "  \n\t ", rating: "5" }, "Review required"],
   [{ text: "\u200b\u2060", rating: "5" }, "Review required"],
+  [{ text: "\u3164\n\u3164", rating: "5" }, "Review required"],
+  [{ text: "\u2800", rating: "5" }, "Review required"],
   [{ rating: "5" }, "Review required"],
   [{ text: "", rating: "" }, "Review required"],
   [{ text: "Good" }, "Rating required"],
@@ -80,7 +82,7 @@ test("a review is trimmed, and an emoji is a review", () => {
 });
 
 test("an empty reply is refused: only 'Delete reply' removes one", () => {
-  for (const text of ["", "  ", "\u200b"])
+  for (const text of ["", "  ", "\u200b", "\u3164", "\u2800"])
     expect(() => parse(ReplyInput, { text })).toThrow(
       expect.objectContaining({ title: "Error saving reply", message: "Please write your reply." }),
     );
@@ -207,6 +209,38 @@ test("only the app's owner replies, once per review, and can delete the reply", 
   await replyToReview(services, owner, { reviewId, text: null });
   expect(await ownReview(services, reviewer, appId)).toMatchObject({ reply: null, repliedAt: null });
   await expect(replyToReview(services, owner, { reviewId: "gone", text: "Hi" })).rejects.toThrow();
+});
+
+test("a reply is told once; a changed one changes the notification, and the same one does nothing", async () => {
+  const { services, owner, reviewer, appId } = await setUp();
+  await submitReview(services, reviewer, { appId, text: "Needs sound", rating: 3 });
+  const { id: reviewId } = await ownReview(services, reviewer, appId);
+  const told = async () => {
+    const rows = await services.db.select().from(notifications).where(eq(notifications.userId, reviewer.userId));
+    return rows.map(({ seq, message, read }) => ({ seq, message, read }));
+  };
+  await replyToReview(services, owner, { reviewId, text: "Coming." });
+  const [first] = await told();
+  expect(first).toMatchObject({ message: "Coming.", read: false });
+  await services.db.update(notifications).set({ read: true }).where(eq(notifications.userId, reviewer.userId));
+  await replyToReview(services, owner, { reviewId, text: "It is in." });
+  expect(await told()).toEqual([{ seq: first?.seq, message: "It is in.", read: true }]);
+  const { repliedAt } = await ownReview(services, reviewer, appId);
+  const unlimited = { ...services, now: () => services.now() + 1, consumeAttempt: async () => 60 };
+  await replyToReview(unlimited, owner, { reviewId, text: "It is in." });
+  expect(await ownReview(services, reviewer, appId)).toMatchObject({ reply: "It is in.", repliedAt });
+  await services.db.delete(notifications).where(eq(notifications.userId, reviewer.userId));
+  await replyToReview(services, owner, { reviewId, text: "It is in now." });
+  expect(await told()).toEqual([]);
+});
+
+test("of two first replies at once one notifies, and it has the text of the reply", async () => {
+  const { services, owner, reviewer, appId } = await setUp();
+  await submitReview(services, reviewer, { appId, text: "Needs sound", rating: 3 });
+  const { id: reviewId } = await ownReview(services, reviewer, appId);
+  await Promise.all(["One", "Two"].map((text) => replyToReview(services, owner, { reviewId, text })));
+  const rows = await services.db.select().from(notifications).where(eq(notifications.userId, reviewer.userId));
+  expect(rows.map(({ message }) => message)).toEqual([(await ownReview(services, reviewer, appId)).reply]);
 });
 
 test("a vote counts once per person, can be undone, and is refused on an own review", async () => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { importedTitle, isTitle, suggestTitle } from "#domain/listing/titles.ts";
 import { readPageListing } from "#domain/projects/page-listing.ts";
 import { ImportInput, ListingInput, MigrationInput, NewProjectInput } from "#domain/projects/schemas.ts";
+import { ShareInput } from "#domain/shares/schemas.ts";
 
 test.each([
   ["<title>Focus Garden</title>", "Focus Garden"],
@@ -64,9 +65,23 @@ test.each([
 
 test("a name that shows nothing is refused wherever an app gets one; invisible characters are left out", () => {
   const app = { html: "<p>", description: "", tags: [], icon: null };
+  const shared = { deviceApp: "explorer_1", html: "<p>", icon: null, allowsCopies: true };
+  expect(ShareInput.safeParse({ ...shared, name: "\u3164\u200b" }).success).toBe(false);
+  expect(ShareInput.parse({ ...shared, name: "Focus\u200b \u202eneD" })).toMatchObject({ name: "Focus neD" });
   for (const schema of [NewProjectInput, ListingInput, ImportInput, MigrationInput]) {
     expect(schema.safeParse({ ...app, name: "\u3164\u200b \u2800\u3164\u3164" }).success).toBe(false);
     expect(schema.parse({ ...app, name: "Focus\u200b \u202eneD" })).toMatchObject({ name: "Focus neD" });
   }
   expect(isTitle("\u3164".repeat(6))).toBe(false);
+});
+
+test("the name of a shared or imported app may be short, and is as long as a title at most", () => {
+  const shared = { deviceApp: "explorer_1", html: "<p>", icon: null, allowsCopies: true };
+  for (const accepts of [
+    (name: string) => ImportInput.safeParse({ name, html: "<p>" }).success,
+    (name: string) => ShareInput.safeParse({ ...shared, name }).success,
+  ]) {
+    expect(["A", "👩‍🚀".repeat(15)].map(accepts)).toEqual([true, true]);
+    expect(["x".repeat(16), `A${"\u0301".repeat(300)}`].map(accepts)).toEqual([false, false]);
+  }
 });

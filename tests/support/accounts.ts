@@ -16,6 +16,11 @@ export function credentials(password = "quiet-lantern-7") {
   return { email: `${crypto.randomUUID()}@example.test`, password, confirmPassword: password };
 }
 
+/** As a Japanese keyboard may type an address. */
+export function fullWidth(text: string) {
+  return text.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
+}
+
 export function linkToken(mail: Mail | undefined) {
   return /(?:token|change)=([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "no token";
 }

@@ -13,8 +13,8 @@ export function dropDayTables(sql: SqlStorage, day: string) {
 }
 
 /**
- * An app's visitors of a day in memory, as its tables tell. A row of these has many entries, since each row is billed. The
- * visitors are hashes under `key`.
+ * A day's visitors of all apps of an object, in memory and in its tables, of which a row has many entries, since each row is
+ * billed. The visitors are hashes under `key`.
  */
 export function loadDay(sql: SqlStorage, day: string, key: Uint8Array) {
   const { groups, written } = tableNames(day);

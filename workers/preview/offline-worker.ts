@@ -4,7 +4,7 @@
  * Kept: the document, and files of `hosts` that the app loaded. Nothing else opens without a network. The worker asks for
  * what the app's own documents ask for, after their policy allowed it, and takes no message: it has no right of its own.
  * A new version has another digest, so this script differs, and browsers install it: it keeps the new document in place of
- * the old one. They look for it whenever the app opens (reporter.ts). An app that runs goes on with its version.
+ * the old one. They look for it whenever the app opens (frame/register-worker.ts). An app that runs goes on with its version.
  */
 
 // A module, so that its names are its own.

@@ -6,6 +6,7 @@ import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
 import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import type { OpenedUser } from "#domain/administration/queries.server.ts";
+import { canonicalEmail } from "#domain/auth/email-address.ts";
 import { countText, sizeText } from "#domain/kit/numbers.ts";
 import * as styles from "./admin-dashboard.module.css";
 
@@ -20,7 +21,7 @@ export function DeleteDialog({ user, onClose, closeHref }: Props) {
       void navigate(closeHref, { replace: true });
     },
   });
-  const isTyped = typed.trim().toLowerCase() === user.email;
+  const isTyped = canonicalEmail(typed) === user.email;
   return (
     <Dialog title={`Delete ${user.email}?`} open onClose={onClose} mayClose={() => !busy}>
       <Form method="post" className="stack">

@@ -24,6 +24,7 @@ import { OwnWindowMenu } from "#app/routes/viewer/own-window-menu.tsx";
 import { useViewerDialog } from "#app/routes/viewer/use-viewer-dialog.ts";
 import { appOrigin, deviceLabel } from "#domain/apps/labels.ts";
 import { BRAND } from "#domain/kit/brand.ts";
+import { DEFAULT_ICON, visibleIcon } from "#domain/listing/icons.ts";
 import { isDeviceAppId, newDeviceAppId } from "#domain/projects/device-app-ids.ts";
 import { findMovedProject } from "#domain/projects/queries.server.ts";
 import { isOwnWindow, manifestPath } from "#domain/store/app-manifest.ts";
@@ -63,7 +64,7 @@ export default function DeviceApp({ loaderData }: Route.ComponentProps) {
   const { run, hash, onHash, restart } = useAppRun();
   const { isStorageRefused, onStorageMessage } = useStorageRefused();
   const prompts = useFramePrompts(String(run));
-  const ownApp = app ? { id, name: app.name, icon: app.icon, slug: null } : null;
+  const ownApp = app ? { id, name: app.name, icon: visibleIcon(app.icon) ?? DEFAULT_ICON, slug: null } : null;
   useTouchIcon(ownApp);
   const isOwn = isOwnWindow(useLocation());
   const { dialog, open: openDialog, close: closeDialog } = useViewerDialog();

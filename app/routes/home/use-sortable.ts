@@ -5,7 +5,7 @@ import type { Arranging } from "./use-home-mode.ts";
 
 /*
  * Not dnd-kit: its context and sortable hooks are part of each tile, so that 16.4 KB gzip come with the home, where ours loads
- * 1.0 KB late and has 1 KB in the screen. It would replace about 200 of 285 lines (this file, `pointer-drag.ts`, the animation),
+ * 1.0 KB late and has 1 KB in the screen. It would replace about two thirds of the code (this file, `pointer-drag.client.ts`, the animation),
  * but not: the press that picks up and the next that drops, Home and End, a drop by Tab, Escape that ends the drag and not the
  * mode, and the finger that rests without moving, which opens the tile's menu.
  */

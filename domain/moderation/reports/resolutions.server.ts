@@ -29,7 +29,7 @@ const AUDIT: Record<ReportResolution, AuditAction> = {
   close: "CLOSE_SHARE",
 };
 
-/** Decisions that end open viewers, and whether they change the store. */
+/** Decisions that end open viewers. */
 const ENDS_VIEWERS: ReadonlyArray<ReportResolution> = ["unpublish", "ban", "takedown", "close"];
 
 /**
