@@ -116,6 +116,11 @@ test("a list of cards, a screen's bar, a switch, an alert and the end of a dialo
   ).toEqual(["app/components/overlays/dialog-actions.tsx"]);
 });
 
+test("no text area cuts what is pasted, except the journal's, which says what didn't fit", () => {
+  const cutting = files.filter(({ text }) => /<(?:textarea|TextArea)\b(?:=>|[^>])*?\bmaxLength=/.test(text));
+  expect(cutting.map(({ path }) => path)).toEqual(["app/routes/journal/note-field.tsx"]);
+});
+
 test("no ref is written while a component renders", () => {
   expect(findInApp(refsWrittenInRender)).toEqual([]);
 });

@@ -7,7 +7,7 @@
  *   for an element that may be gone.
  * - The place mounts with the change: `focusOnMount`, `focusWhileMounted` or `focusIfLost` as its ref. Install buttons:
  *   `useInstallFocus`.
- * - The button may go while it has the focus: `focusHeadingOnRemoval` as its ref.
+ * - The button may go while it has the focus: `focusHeadingOnRemoval` as its ref, or `focusNextRowOnRemoval` as its row's ref.
  * - A list got another page: `usePageHeading`, or `useFirstNewItem` if it grew. A form was refused: `focusInvalidField`.
  * - Dialogs do it themselves (`Dialog`), and so do screens (`ScreenFocus`).
  *
@@ -77,6 +77,21 @@ export function focusHeadingOnRemoval(element: HTMLElement | null) {
   };
 }
 
+/**
+ * As a ref of a list's row: if it is removed while the focus is in it, the next row's first button takes the focus, else that
+ * of the row before, else the heading.
+ */
+export function focusNextRowOnRemoval(row: HTMLElement | null) {
+  return () => {
+    if (!row?.contains(document.activeElement)) return;
+    const rows = [row.nextElementSibling, row.previousElementSibling];
+    queueMicrotask(() => {
+      const button = rows.find((other) => other?.isConnected)?.querySelector("button");
+      if (isFocusLost()) restoreFocus(button ?? null);
+    });
+  };
+}
+
 /** If the element was removed, a pending `focusWhenMounted` may take the focus from the heading. */
 export function restoreFocus(element: EventTarget | null) {
   if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true });
@@ -109,7 +124,7 @@ function isFocusFree() {
 }
 
 /** In a group of radio buttons, the checked one takes the focus, else the first. */
-export function focusInvalidField(form: HTMLFormElement | null) {
+export function focusInvalidField(form: HTMLElement | null) {
   const invalid = form?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]");
   const field = invalid?.querySelector<HTMLElement>("input:checked") ?? invalid?.querySelector<HTMLElement>("input");
   (field ?? invalid)?.focus();

@@ -10,7 +10,7 @@ export function deletionMail(to: string, { deleteOn, signInLink }: { deleteOn: n
     heading: "Goodbye, for now",
     paragraphs: [
       `You asked us to delete your account. On ${new Date(deleteOn).toISOString().slice(0, 10)}, after ${DELETION_GRACE_DAYS} days, it will be permanently deleted, along with your projects, journal, reviews and published apps.`,
-      "You can sign in before then to keep it.",
+      "To keep it, sign in before then and press “Keep my account” in your profile.",
     ],
     action: { label: "Sign in to keep it", href: signInLink },
     note: "If this wasn't you, sign in, keep your account and change your password.",

@@ -1,5 +1,7 @@
 export const MAX_ABOUT_LENGTH = 500;
+export const ABOUT_TOO_LONG = `About You can have at most ${MAX_ABOUT_LENGTH} characters.`;
 export const MAX_LINK_LENGTH = 200;
+export const LINK_TOO_LONG = `The support link can have at most ${MAX_LINK_LENGTH} characters.`;
 
 export const DELETION_GRACE_DAYS = 14;
 

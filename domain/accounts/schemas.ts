@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { MODES, THEMES } from "#db/vocabulary.ts";
 import { titled } from "#domain/kit/parse.ts";
 import { NICKNAME_FORMAT } from "./nicknames.ts";
-import { MAX_ABOUT_LENGTH, MAX_LINK_LENGTH, MAX_NICKNAME_LENGTH } from "./rules.ts";
+import { ABOUT_TOO_LONG, LINK_TOO_LONG, MAX_ABOUT_LENGTH, MAX_LINK_LENGTH, MAX_NICKNAME_LENGTH } from "./rules.ts";
 import { LAST_STEP } from "./tutorial.ts";
 
 export const ModeInput = z.object({ mode: z.enum(MODES) });
@@ -13,8 +13,8 @@ export const TutorialStepInput = z.object({
   step: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(LAST_STEP)),
 });
 
-function optional(max: number, what: string) {
-  const text = z.string().check(z.trim(), z.maxLength(max, `${what} can have at most ${max} characters.`));
+function optional(max: number, tooLong: string) {
+  const text = z.string().check(z.trim(), z.maxLength(max, tooLong));
   return z.pipe(
     text,
     z.transform((written: string) => written || null),
@@ -24,13 +24,13 @@ function optional(max: number, what: string) {
 export const ProfileInput = titled(
   "Error saving profile",
   z.object({
-    nickname: optional(MAX_NICKNAME_LENGTH, "The nickname").check(
+    nickname: optional(MAX_NICKNAME_LENGTH, `The nickname can have at most ${MAX_NICKNAME_LENGTH} characters.`).check(
       z.refine((name) => name === null || NICKNAME_FORMAT.test(name), {
         message: "Use letters, numbers, spaces, dots, hyphens and underscores, starting with a letter or number.",
       }),
     ),
-    aboutYou: optional(MAX_ABOUT_LENGTH, "About You"),
-    koFiLink: optional(MAX_LINK_LENGTH, "The support link").check(
+    aboutYou: optional(MAX_ABOUT_LENGTH, ABOUT_TOO_LONG),
+    koFiLink: optional(MAX_LINK_LENGTH, LINK_TOO_LONG).check(
       z.refine((link) => link === null || isHttps(link), {
         message: "Enter a full link, such as https://ko-fi.com/you.",
       }),

@@ -5,6 +5,7 @@ export const USERS_PAGE_SIZE = 50;
 /** A search looks at this many addresses and nicknames; more letters narrow it. */
 export const MAX_SEARCHED_USERS = 200;
 export const MAX_ADMIN_NOTE_LENGTH = 500;
+export const ADMIN_NOTE_TOO_LONG = `At most ${MAX_ADMIN_NOTE_LENGTH} characters.`;
 
 /** The super admin sets these, never for themself; `commands.server.ts` says what else is refused. */
 export const GRANTED_TIERS = ["explorer", "builder", "architect"] as const satisfies ReadonlyArray<Tier>;

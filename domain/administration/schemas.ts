@@ -1,15 +1,11 @@
 import * as z from "zod/mini";
 import { titled } from "#domain/kit/parse.ts";
-import { GRANTED_TIERS, MAX_ADMIN_NOTE_LENGTH } from "./rules.ts";
+import { ADMIN_NOTE_TOO_LONG, GRANTED_TIERS, MAX_ADMIN_NOTE_LENGTH } from "./rules.ts";
 
 function required(what: string) {
   return z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(1, `Please write ${what}.`),
-      z.maxLength(MAX_ADMIN_NOTE_LENGTH, `At most ${MAX_ADMIN_NOTE_LENGTH} characters.`),
-    );
+    .check(z.trim(), z.minLength(1, `Please write ${what}.`), z.maxLength(MAX_ADMIN_NOTE_LENGTH, ADMIN_NOTE_TOO_LONG));
 }
 
 /** `endsOn`: the last day of the tier (UTC), as yyyy-mm-dd; empty for no end. */

@@ -12,8 +12,10 @@ export function isTitle(name: string) {
   return length >= MIN_TITLE_LENGTH && length <= MAX_TITLE_LENGTH;
 }
 
-export function titleLengthText(length: number) {
-  return `A title must have ${MIN_TITLE_LENGTH} to ${MAX_TITLE_LENGTH} characters; this one has ${length}.`;
+/** @returns a sentence, null for a title that may be saved. */
+export function titleProblem(name: string) {
+  if (isTitle(name)) return null;
+  return `A title must have ${MIN_TITLE_LENGTH} to ${MAX_TITLE_LENGTH} characters; this one has ${titleLength(name)}.`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };

@@ -25,11 +25,12 @@ export const COLLAPSED_DESCRIPTION_LENGTH = 200;
 
 /** Characters of the sentence that a moderator may add to the reasons of a rejection. */
 export const MAX_REJECTION_SENTENCE_LENGTH = 300;
+export const REJECTION_SENTENCE_TOO_LONG = `The sentence can have at most ${MAX_REJECTION_SENTENCE_LENGTH} characters.`;
 
 export const HISTORY_PAGE_SIZE = 20;
 export const MAX_QUEUE_SEARCH_LENGTH = 100;
 
-/** A moderator who opens a submission or update holds it for this long, and no other can decide it. */
+/** A moderator who tests or decides holds a submission or update for this long, and no other can decide it (decision 100). */
 export const CLAIM_LIFETIME_MS = 20 * MINUTE_MS;
 
 /** Waiting times are measured from the decisions of this period, once there are enough of them (decision 31). */

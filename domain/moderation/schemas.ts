@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { REASON_IDS } from "#domain/apps/reasons.ts";
-import { MAX_REJECTION_SENTENCE_LENGTH } from "./rules.ts";
+import { MAX_REJECTION_SENTENCE_LENGTH, REJECTION_SENTENCE_TOO_LONG } from "./rules.ts";
 
 export const SubmissionRef = z.object({ submissionId: z.string() });
 
@@ -12,9 +12,9 @@ export const RejectionReasons = z.array(z.enum(REASON_IDS)).check(z.minLength(1)
 
 /** In the moderator's own words. One line, since lines part it from the reasons. */
 export const RejectionSentence = z._default(
-  z.pipe(
-    z.string().check(z.maxLength(MAX_REJECTION_SENTENCE_LENGTH)),
-    z.transform((text: string) => text.replace(/\s+/g, " ").trim()),
+  z.string().check(
+    z.overwrite((text) => text.replace(/\s+/g, " ").trim()),
+    z.maxLength(MAX_REJECTION_SENTENCE_LENGTH, REJECTION_SENTENCE_TOO_LONG),
   ),
   "",
 );

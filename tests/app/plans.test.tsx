@@ -32,7 +32,7 @@ test.each([
   [
     "publishing without the plan for it",
     "architect",
-    <PublishStep key="publish" form={form} project={project} maySubmit={false} admin={false} />,
+    <PublishStep key="publish" form={form} project={project} isValid maySubmit={false} admin={false} />,
   ],
 ])("where an upgrade is named, a link leads to that plan: %s", (_, plan, screen) => {
   const html = renderToString(screen);

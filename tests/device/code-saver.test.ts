@@ -161,7 +161,7 @@ test("code of an older version is restored as such: the next save shows both, an
   expect(saver.get().conflict).toEqual({
     html: "<p>theirs</p>",
     version: 2,
-    base: "<p>first</p>",
+    base: { html: "<p>first</p>", version: 1 },
     mine: "<p>mine</p>",
   });
   expect([versions.length, stored.record?.html]).toEqual([2, "<p>mine</p>"]);
@@ -169,6 +169,23 @@ test("code of an older version is restored as such: the next save shows both, an
   expect(saver.get().conflict).not.toBeNull();
   await saving;
   expect([versions.at(-1), saver.get().conflict, stored.record]).toEqual(["<p>both</p>", null, undefined]);
+});
+
+test("a merged text that could not be saved is taken back with the dialog, and not sent again", async () => {
+  const { versions, answers, sent, openTab } = builder();
+  const saver = await openTab();
+  versions.push("<p>theirs</p>");
+  saver.change("<p>mine</p>");
+  await saver.send(UPDATE);
+  answers.push(failed("unavailable"));
+  await saver.resolve("<p>both</p>", UPDATE);
+  expect(saver.get()).toMatchObject({ value: "<p>both</p>", isWaiting: true });
+  saver.dismiss();
+  const calls = sent.length;
+  await vi.advanceTimersByTimeAsync(SAVE_RETRY_MS * 2);
+  expect([sent.length, saver.get().conflict, saver.get().value]).toEqual([calls, null, "<p>mine</p>"]);
+  await saver.send(UPDATE);
+  expect(saver.get().conflict, "theirs is still asked about").toMatchObject({ html: "<p>theirs</p>" });
 });
 
 test("an update whose answer was lost is no conflict with what is typed after it", async () => {

@@ -31,14 +31,42 @@ const PROJECT = {
   basedOn: null,
 };
 
-test("a draft of the listing is restored unless the listing was saved elsewhere since", () => {
+test("a draft of the listing is restored, and what was saved elsewhere since stays in the other fields", () => {
   fakeBrowser();
   const saved = toListing(PROJECT);
-  const typed = { ...saved, description: "Typed and not saved" };
+  const typed = { ...saved, description: "Typed and not saved", tags: [] };
   formDrafts.write("ada", draftKey(PROJECT), { base: serializeListing(saved), listing: JSON.stringify(typed) });
   expect(restoreListing("ada", PROJECT)).toEqual({ listing: typed, restored: true });
-  const elsewhere = { ...PROJECT, tags: ["Food"] };
-  expect(restoreListing("ada", elsewhere)).toEqual({ listing: toListing(elsewhere), restored: false });
+  const elsewhere = {
+    ...PROJECT,
+    description: "Saved elsewhere",
+    tags: ["Food"],
+    releaseNotes: "New",
+    allowsCopies: true,
+  };
+  expect(restoreListing("ada", elsewhere)).toEqual({
+    listing: { ...typed, releaseNotes: "New", allowsCopies: true },
+    restored: true,
+  });
+  expect(restoreListing("bob", PROJECT)).toEqual({ listing: saved, restored: false });
+});
+
+test("a draft that the account has by now is none any more", () => {
+  fakeBrowser();
+  const typed = { ...toListing(PROJECT), description: " Saved, and the answer was lost " };
+  const base = serializeListing(toListing(PROJECT));
+  formDrafts.write("ada", draftKey(PROJECT), { base, listing: JSON.stringify(typed) });
+  const saved = { ...PROJECT, description: "Saved, and the answer was lost" };
+  expect(restoreListing("ada", saved).restored).toBe(false);
+  expect(restoreListing("ada", { ...saved, description: "Saved later" }).listing.description).toBe("Saved later");
+});
+
+test("a draft of an earlier version of the page is restored whole", () => {
+  fakeBrowser();
+  const typed = { ...toListing(PROJECT), description: "Typed and not saved" };
+  const base = JSON.stringify([["Ink list", "", "", ""], ["Books"], [], [], false]);
+  formDrafts.write("ada", draftKey(PROJECT), { base, listing: JSON.stringify(typed) });
+  expect(restoreListing("ada", { ...PROJECT, tags: ["Food"] })).toEqual({ listing: typed, restored: true });
 });
 
 test("whitespace that saving trims is not a change", () => {

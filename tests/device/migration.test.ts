@@ -216,6 +216,20 @@ test("a tab that moves an old record never undoes what another tab saves meanwhi
   expect((await second.readDeviceHtml("explorer_1")).html).toBe("<p>saved</p>");
 });
 
+test("a tab that edited older code overwrites nothing that another tab saved", async () => {
+  const { open } = await deviceWith({ id: "explorer_1", owner: "ada" });
+  const [first, second] = [await open(), await open()];
+  const base = "<p>explorer_1</p>";
+  expect(await first.changeDeviceApp("explorer_1", { html: "<p>first</p>", base })).toMatchObject({ ok: true });
+  expect(await second.changeDeviceApp("explorer_1", { html: "<p>second</p>", base })).toMatchObject({
+    ok: false,
+    failure: { code: "conflict" },
+  });
+  expect((await second.readDeviceHtml("explorer_1")).html).toBe("<p>first</p>");
+  const repeated = await second.changeDeviceApp("explorer_1", { html: "<p>first</p>", base });
+  expect(repeated, "its answer was lost").toMatchObject({ ok: true });
+});
+
 test("an app that can't move is tried once a visit, and its name and the reason are told", async () => {
   const { open, server, calls, left } = await deviceWith(
     { id: "explorer_1", owner: "ada", name: "Ink list" },

@@ -61,6 +61,10 @@ test("the super admin changes a tier, suspends and deletes an account; each appl
 
   await inspector.getByRole("button", { name: "Suspend..." }).click();
   const dialog = page.getByRole("dialog", { name: `Suspend ${email}?` });
+  await dialog.getByLabel("Reason").fill("x".repeat(501));
+  await dialog.getByRole("button", { name: "Suspend", exact: true }).click();
+  await expect(dialog.getByText("At most 500 characters.")).toBeVisible();
+  await expect(dialog.getByLabel("Reason"), "it isn't sent").toBeFocused();
   await dialog.getByLabel("Reason").fill("Spam in reviews.");
   await dialog.getByRole("button", { name: "Suspend", exact: true }).click();
   await expect(inspector.getByText("Reason: Spam in reviews.")).toBeVisible();

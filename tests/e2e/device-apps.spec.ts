@@ -68,6 +68,33 @@ test("an explorer's apps stay on the device, at most three, and run there", asyn
   expect(uploads).toEqual([]);
 });
 
+test("an app of the device that is edited in two tabs is merged, as a project is", async ({ page, context }) => {
+  await settledAccount(page, context);
+  await openPage(page, "/journal");
+  const code = (title: string, last: string) =>
+    `<h1>${title}</h1>\n<p>one</p>\n<p>two</p>\n<p>three</p>\n<p>${last}</p>\n`;
+  await storeDeviceApp(page, { name: "Two tabs", html: code("Title", "four") });
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await openBuilder(tab, "/builder?view=build&project=explorer_7");
+    await expect(editorOf(tab)).toContainText("Title");
+  }
+  await typeCode(other, code("Title of theirs", "four"));
+  await other.getByRole("button", { name: "Update" }).click();
+  await expect(other.getByText("App saved locally")).toBeVisible();
+
+  await typeCode(page, code("Title", "four of mine"));
+  await page.getByRole("button", { name: "Update" }).click();
+  const dialog = page.getByRole("dialog", { name: "This project was saved somewhere else" });
+  await expect(dialog.getByText("The app was saved in another tab while you were editing.")).toBeVisible();
+  await expect(dialog.getByText("1 change taken from the other tab, no conflicts to resolve")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save merged" }).click();
+  await expect(page.getByText("App saved locally")).toBeVisible();
+  await reloadPage(page);
+  await expect(editorOf(page)).toContainText("Title of theirs");
+  await expect(editorOf(page)).toContainText("four of mine");
+});
+
 test("an app of the device opens from home as it is, without the builder, and Close leads back", async ({
   page,
   context,
@@ -200,8 +227,9 @@ test("after an upgrade the account's apps on the device move into it from any sc
   await expect(card.getByText("Food")).toBeVisible();
   await expect(page.getByText("Of another")).toHaveCount(0);
   await expect(page.getByText("One app is only on this device: Of nobody.")).toBeVisible();
-  await page.getByRole("button", { name: "Sync to this account" }).click();
+  await page.getByRole("button", { name: "Sync to this account" }).press("Enter");
   await expect(page.getByText("only on this device")).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Projects", level: 1 })).toBeFocused();
   expect(await idsOnDevice(page)).toEqual(["explorer_2"]);
   await expect(page.getByRole("heading", { name: /^Of nobody/, level: 2 }).first()).toBeVisible();
 });

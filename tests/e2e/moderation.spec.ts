@@ -68,6 +68,12 @@ test("a moderator's run is restricted and tells what it tried; the network switc
   await desk.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   await desk.getByRole("button", { name: "Reject" }).click();
   await desk.getByRole("checkbox", { name: "Unsafe scripts" }).check();
+  const sentence = desk.getByLabel("One sentence in your own words");
+  await sentence.fill("x".repeat(301));
+  await desk.getByRole("button", { name: /^Reject \(\d+\)$/ }).click();
+  await expect(desk.getByText("The sentence can have at most 300 characters. 1 too many")).toBeVisible();
+  await expect(sentence, "it isn't sent").toBeFocused();
+  await sentence.fill("");
   await desk.getByRole("button", { name: /^Reject \(\d+\)$/ }).click();
   await expect(desk.getByText("Project rejected")).toBeVisible();
   await expect(desk.getByRole("heading", { name, exact: true })).toBeHidden();

@@ -67,9 +67,12 @@ test("the wizard counts, refuses a fourth category, takes a picture, and tells w
   await expect(wizard.getByLabel("Zoom")).toHaveCount(0);
   await expect(wizard.locator("img").first()).toHaveJSProperty("naturalWidth", 512);
   await expect(wizard.locator("img").first()).toHaveJSProperty("naturalHeight", 512);
-  await wizard
-    .getByLabel("Add screenshots")
-    .setInputFiles({ name: "shot.png", mimeType: "image/png", buffer: pngOf(120, 80) });
+  const screenshots = wizard.getByLabel("Add screenshots");
+  const shot = { name: "shot.png", mimeType: "image/png", buffer: pngOf(120, 80) };
+  await screenshots.setInputFiles(shot);
+  await wizard.getByRole("button", { name: "Remove screenshot 1" }).click();
+  await expect(screenshots).toBeFocused();
+  await screenshots.setInputFiles(shot);
   await expect(wizard.getByRole("img", { name: "Screenshot 1" })).toBeVisible();
   await expect(next, "the buttons stay in sight on a long step").toBeInViewport({ ratio: 1 });
   await next.click();
@@ -132,16 +135,30 @@ test("during a review a newer version can be submitted; an admin publishes immed
   await expect(card.getByText("Changes not submitted")).toBeVisible();
   await card.getByRole("button", { name: /^Publish Update/ }).click();
   await expect(update.getByRole("listitem")).toHaveText(["Icon"]);
+  await update.getByLabel("Release notes").fill("x".repeat(501));
+  await update.getByRole("button", { name: "Publish Update" }).click();
+  await expect(update.getByText("Release notes can have at most 500 characters.")).toBeVisible();
+  await expect(update.getByLabel("Release notes"), "it isn't sent").toBeFocused();
   await update.getByLabel("Release notes").fill("A better picture");
+  await page.keyboard.press("Escape");
+  await card.getByRole("button", { name: /^Publish Update/ }).click();
+  await expect(update.getByLabel("Release notes"), "a closed dialog keeps them").toHaveValue("A better picture");
   await update.getByRole("button", { name: "Publish Update" }).click();
   await expect(page.getByText("Update published")).toBeVisible();
   await expect(card.getByText("Changes not submitted")).toBeHidden();
   await card.getByRole("button", { name: /^Edit/ }).click();
+  await wizard.getByRole("button", { name: "Review", exact: true }).click();
+  await wizard.getByRole("button", { name: "Add a host" }).click();
+  await wizard.getByLabel("Host", { exact: true }).fill("api.example.com");
   await wizard.getByRole("button", { name: "Publish", exact: true }).click();
   await wizard.getByRole("button", { name: "Unpublish" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Unpublish" }).click();
   await expect(page.getByText("App unpublished")).toBeVisible();
   await expect(card.getByText("Private")).toBeVisible();
+  await card.getByRole("button", { name: /^Edit/ }).click();
+  await expect(wizard.getByText("Restored unsaved changes from this device.")).toBeVisible();
+  await wizard.getByRole("button", { name: "Review", exact: true }).click();
+  await expect(wizard.getByLabel("Host", { exact: true })).toHaveValue("api.example.com");
 });
 
 test("the wizard says that it saved once the server has, and asks before anything typed is lost", async ({ page }) => {
@@ -164,7 +181,29 @@ test("the wizard says that it saved once the server has, and asks before anythin
   await expect(wizard.getByText("An icon can have at most 4 characters.")).toBeVisible();
   await expect(saveAndClose).toHaveCount(0);
   await page.keyboard.press("Escape");
-  await expect(asking.getByText("Your changes can't be saved until you fix what's marked.")).toBeVisible();
+  await expect(
+    asking.getByText("Your changes can't be saved yet. An icon can have at most 4 characters."),
+  ).toBeVisible();
+  await asking.getByRole("button", { name: "Discard" }).click();
+  await expect(wizard).toBeHidden();
+
+  await edit.click();
+  await step("Description").click();
+  await description.fill("x".repeat(1400));
+  await expect(wizard.getByText("1400/1000 (too long)")).toBeVisible();
+  await expect(description, "nothing is cut").toHaveValue("x".repeat(1400));
+  await expect(wizard.getByText("Description must be at most 1000 characters.")).toBeVisible();
+  await expect(saveAndClose).toHaveCount(0);
+  await step("Review").click();
+  await expect(wizard.getByText("Description must be at most 1000 characters."), "on other steps too").toBeVisible();
+  await wizard.getByLabel("Release notes").fill("x".repeat(501));
+  await step("Description").click();
+  await description.fill("Short");
+  await expect(saveAndClose).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(
+    asking.getByText("Your changes can't be saved yet. Release notes can have at most 500 characters."),
+  ).toBeVisible();
   await asking.getByRole("button", { name: "Discard" }).click();
   await expect(wizard).toBeHidden();
 
@@ -308,6 +347,11 @@ test("a draft whose title is too short gets a description first, and then its ti
   await page.getByRole("button", { name: `Add a description: ${name}`, exact: true }).click();
   const wizard = page.getByRole("dialog", { name: `Edit ${name}` });
   await wizard.getByRole("textbox", { name: /Description/ }).fill("Counts what is in the pantry.");
+  const problem = "A title must have 5 to 15 characters; this one has 4.";
+  await expect(wizard.getByText(problem)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(wizard.getByRole("alertdialog")).toContainText(`Your changes can't be saved yet. ${problem}`);
+  await wizard.getByRole("button", { name: "Keep editing" }).click();
   await wizard.getByRole("button", { name: "Back" }).click();
   const title = wizard.getByRole("textbox", { name: "Title" });
   await expect(title).toHaveValue(name);

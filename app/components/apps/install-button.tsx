@@ -1,8 +1,9 @@
-import type { KeyboardEvent, MouseEvent } from "react";
+import type { MouseEvent } from "react";
 import { buttonClass } from "#app/components/forms/button.tsx";
 import { DownloadIcon, PlayIcon } from "#app/components/icons/icons.tsx";
 import { cancelInstall, type Install, type InstallApp, isInstalled } from "#app/device/installs/installs.ts";
 import { useInstallOf } from "#app/hooks/use-install.ts";
+import { ignoreHeldKey } from "#app/lib/ignore-held-key.ts";
 import * as styles from "./install-button.module.css";
 import { useInstallButtons } from "./install-buttons.tsx";
 import { InstallRing } from "./install-ring.tsx";
@@ -86,9 +87,4 @@ function CancelButton({ install: { app, progress }, ...shared }: { install: Inst
       {isClosing ? "Installing..." : "Cancel"}
     </button>
   );
-}
-
-/** A held key would also press the button that replaces this one. */
-function ignoreHeldKey(event: KeyboardEvent) {
-  if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
 }

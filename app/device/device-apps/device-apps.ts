@@ -142,15 +142,20 @@ async function createApp({ owner, name, html, id, basedOn }: NewApp): Promise<Sa
   return result;
 }
 
-type Change = Partial<Pick<DeviceApp, "name" | "description" | "icon" | "tags">> & { html?: string };
+/** `base`: the HTML that was edited. */
+type Change = Partial<Pick<DeviceApp, "name" | "description" | "icon" | "tags">> & { html?: string; base?: string };
 
+/** The failure is "conflict" if another tab saved HTML that differs from `base`; nothing is overwritten. */
 export function changeDeviceApp(id: string, change: Change): Promise<SaveResult> {
   return withLock(() => changeApp(id, change));
 }
 
-async function changeApp(id: string, { html, ...change }: Change): Promise<SaveResult> {
+async function changeApp(id: string, { html, base, ...change }: Change): Promise<SaveResult> {
   const before = findApp(id);
   if (!before) return saveFailed("missing", MISSING_APP);
+  const stored = base === undefined ? null : (await readDeviceHtml(id)).html;
+  if (stored !== null && stored !== base && stored !== html)
+    return saveFailed("conflict", "This app was saved in another tab.");
   const problem = change.icon === undefined ? null : iconProblem(change.icon);
   if (problem) return saveFailed("invalid", problem);
   return saveApp({ ...before, ...change, updated_at: new Date().toISOString() }, html);

@@ -1,5 +1,5 @@
 import { callApi, OFFLINE } from "#app/device/api.ts";
-import { changeDeviceApp, createDeviceApp } from "#app/device/device-apps/device-apps.ts";
+import { changeDeviceApp, createDeviceApp, readDeviceHtml } from "#app/device/device-apps/device-apps.ts";
 import { createEmitter } from "#app/lib/create-emitter.ts";
 import { createStore } from "#app/lib/create-store.ts";
 import { notify } from "#app/lib/toast.ts";
@@ -20,8 +20,8 @@ export type CodeJob = { isCloud: boolean } & (
   | { intent: "create"; name: string; newAppId?: string }
   | { intent: "update"; id: string; version: number | null }
 );
-/** `base`: the version that both codes come from; `mine`: the code that was refused. */
-type NewestCode = Base & { version: number; base: string; mine: string };
+/** `base`: what both codes come from; `mine`: the code that was refused. */
+type NewestCode = Base & { base: Base; mine: string };
 type CodeState = SaverState<string, SavedCode, SavedCode & NewestCode, CodeJob>;
 type SavedCode = Base & { project?: SavedProject };
 type Answer = { ok: true; data: SavedProject } | { ok: false; error: Failure };
@@ -74,7 +74,7 @@ export function createCodeSaver({ account, loaded, call }: Options) {
     return { ok: true, data: { html, version: answer.data.version, project: answer.data } } as const;
   }
 
-  async function save(html: string, { version }: Base, job: CodeJob): Promise<Answer> {
+  async function save(html: string, { html: base, version }: Base, job: CodeJob): Promise<Answer> {
     const { intent } = job;
     const problem = intent === "update" ? htmlProblem(html) : null;
     if (problem) return { ok: false, error: problem };
@@ -83,19 +83,25 @@ export function createCodeSaver({ account, loaded, call }: Options) {
       return call({ intent, html, projectId: job.id, baseVersion: version ?? job.version ?? 0 });
     const result = await (job.intent === "create"
       ? createDeviceApp({ owner: account, id: job.newAppId, name: job.name, html })
-      : changeDeviceApp(job.id, { html }));
+      : changeDeviceApp(job.id, { html, base }));
     if (!result.ok) return { ok: false, error: result.failure };
     return { ok: true, data: { id: result.app.id, name: result.app.name, version: null } };
   }
 
   async function fetchNewest({ value: mine, saved }: { value: string; saved: Base }, job: CodeJob) {
     const id = job.intent === "update" ? job.id : "";
+    if (!job.isCloud) {
+      const { html, failure } = await readDeviceHtml(id);
+      if (failure) return { ok: false, error: failure } as const;
+      return { ok: true, data: { html, version: null, base: saved, mine } } as const;
+    }
     const read = (version: string | number) =>
       callApi("GET", "/api/projects/:id/versions/:version", { param: { id, version } });
     const [theirs, base] = await Promise.all([read("newest"), saved.version === null ? null : read(saved.version)]);
     if (!theirs.ok) return theirs;
     const { version, html } = theirs.data;
-    return { ok: true, data: { html, version, base: base?.ok ? base.data.html : "", mine } } as const;
+    const baseHtml = base?.ok ? base.data.html : "";
+    return { ok: true, data: { html, version, base: { html: baseHtml, version: saved.version }, mine } } as const;
   }
 
   function onFailed(failure: Failure, job: CodeJob) {
@@ -132,8 +138,8 @@ export function createCodeSaver({ account, loaded, call }: Options) {
     );
   }
 
-  function replace(next: Base) {
-    void saver.update({ value: next.html, saved: next, sent: [], isWaiting: false });
+  function replace(next: Base, value = next.html) {
+    void saver.update({ value, saved: next, sent: [], isWaiting: false });
   }
 
   function isDirty() {
@@ -152,7 +158,12 @@ export function createCodeSaver({ account, loaded, call }: Options) {
     change: saver.change,
     send: saver.send,
     resolve: saver.resolve,
-    dismiss: () => void saver.update({ conflict: null }),
+    /** A choice that wasn't saved is taken back. */
+    dismiss() {
+      const { conflict, saved } = saver.get();
+      if (conflict && saved === conflict) replace(conflict.base, conflict.mine);
+      void saver.update({ conflict: null, failure: null });
+    },
     setFailure: (failure: Failure | null) => {
       void saver.update({ failure });
       if (failure) refusals.emit();

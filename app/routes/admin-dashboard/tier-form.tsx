@@ -1,10 +1,11 @@
 import { Badge, TierBadge } from "#app/components/feedback/badge.tsx";
 import { Button } from "#app/components/forms/button.tsx";
-import { TextArea, TextField } from "#app/components/forms/fields.tsx";
+import { TextField } from "#app/components/forms/fields.tsx";
+import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
 import { Segments } from "#app/components/shell/segments.tsx";
 import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import type { OpenedUser } from "#domain/administration/queries.server.ts";
-import { GRANTED_TIERS, MAX_ADMIN_NOTE_LENGTH } from "#domain/administration/rules.ts";
+import { ADMIN_NOTE_TOO_LONG, GRANTED_TIERS, MAX_ADMIN_NOTE_LENGTH } from "#domain/administration/rules.ts";
 import { lastDayText } from "#domain/kit/time-texts.ts";
 import * as styles from "./admin-dashboard.module.css";
 import { RemoveOverride } from "./remove-override.tsx";
@@ -35,12 +36,13 @@ export function TierForm({ user }: { user: OpenedUser }) {
           </label>
         ))}
       </Segments>
-      <TextArea
+      <LimitedTextarea
         label="Note (stored in the audit log)"
         name="note"
         required
         rows={2}
-        maxLength={MAX_ADMIN_NOTE_LENGTH}
+        max={MAX_ADMIN_NOTE_LENGTH}
+        tooLong={ADMIN_NOTE_TOO_LONG}
         error={failure?.message}
       />
       <TextField label="Ends on (optional)" name="endsOn" type="date" hint="Its last day, in UTC." />

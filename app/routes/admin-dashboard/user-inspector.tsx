@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
-import { TextArea } from "#app/components/forms/fields.tsx";
+import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
@@ -11,7 +11,7 @@ import { useAction, useActionWithFailure } from "#app/hooks/use-action.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { focusOnMount } from "#app/lib/focus.ts";
 import type { OpenedUser } from "#domain/administration/queries.server.ts";
-import { MAX_ADMIN_NOTE_LENGTH } from "#domain/administration/rules.ts";
+import { ADMIN_NOTE_TOO_LONG, MAX_ADMIN_NOTE_LENGTH } from "#domain/administration/rules.ts";
 import { displayName } from "#domain/kit/display-name.ts";
 import * as styles from "./admin-dashboard.module.css";
 import { DeleteDialog } from "./delete-dialog.client.tsx";
@@ -85,11 +85,12 @@ function SuspendDialog({ user, onClose }: { user: OpenedUser; onClose: () => voi
       <Form method="post" className="stack">
         <input type="hidden" name="intent" value="suspend" />
         <input type="hidden" name="userId" value={user.userId} />
-        <TextArea
+        <LimitedTextarea
           label="Reason"
           name="reason"
           required
-          maxLength={MAX_ADMIN_NOTE_LENGTH}
+          max={MAX_ADMIN_NOTE_LENGTH}
+          tooLong={ADMIN_NOTE_TOO_LONG}
           hint="The user reads it at sign-in."
           error={failure?.message}
           data-initial-focus

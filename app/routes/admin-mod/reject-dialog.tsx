@@ -1,9 +1,13 @@
 import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
+import { TextField } from "#app/components/forms/fields.tsx";
+import { lengthLeftText } from "#app/components/forms/limited-textarea.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
+import { focusInvalidField } from "#app/lib/focus.ts";
 import { REASON_IDS, REASON_TEXTS, type ReasonId } from "#domain/apps/reasons.ts";
-import { MAX_REJECTION_SENTENCE_LENGTH } from "#domain/moderation/rules.ts";
+import { lengthProblem } from "#domain/kit/length-problem.ts";
+import { MAX_REJECTION_SENTENCE_LENGTH, REJECTION_SENTENCE_TOO_LONG } from "#domain/moderation/rules.ts";
 import * as styles from "./admin-mod.module.css";
 
 type Props = {
@@ -20,6 +24,7 @@ type Props = {
 export function RejectDialog({ name, open, busy, suspected = [], onClose, onReject }: Props) {
   const [reasons, setReasons] = useState<Array<ReasonId>>([...suspected]);
   const [sentence, setSentence] = useState("");
+  const problem = lengthProblem(sentence, MAX_REJECTION_SENTENCE_LENGTH, REJECTION_SENTENCE_TOO_LONG);
   function toggle(reason: ReasonId) {
     setReasons(reasons.includes(reason) ? reasons.filter((other) => other !== reason) : [...reasons, reason]);
   }
@@ -35,23 +40,22 @@ export function RejectDialog({ name, open, busy, suspected = [], onClose, onReje
           </label>
         ))}
       </fieldset>
-      <div className="field">
-        <label htmlFor="rejection-sentence">One sentence in your own words</label>
-        <input
-          id="rejection-sentence"
-          className="input"
-          value={sentence}
-          maxLength={MAX_REJECTION_SENTENCE_LENGTH}
-          placeholder="Optional: what to change, and where"
-          onChange={({ target }) => setSentence(target.value)}
-        />
-      </div>
+      <TextField
+        label="One sentence in your own words"
+        value={sentence}
+        hint={lengthLeftText(sentence.trim().length, MAX_REJECTION_SENTENCE_LENGTH)}
+        tooLong={problem}
+        placeholder="Optional: what to change, and where"
+        onChange={({ target }) => setSentence(target.value)}
+      />
       <DialogActions onCancel={onClose} className={styles.reasonActions}>
         <Button
           variant="danger"
           disabled={reasons.length === 0}
           busy={busy && "Rejecting..."}
-          onClick={() => onReject(reasons, sentence)}
+          onClick={({ currentTarget }) =>
+            problem ? focusInvalidField(currentTarget.closest("dialog")) : onReject(reasons, sentence)
+          }
         >
           Reject ({reasons.length})
         </Button>

@@ -65,10 +65,11 @@ export function BuildDialogs({ open, edited, current, isCloud, save, onFetched, 
       )}
       {MergeDialog && save.conflict && (
         <MergeDialog
-          key={save.conflict.theirVersion}
+          key={save.conflict.theirVersion ?? save.conflict.theirs}
           {...save.conflict}
           busy={save.busy === "update"}
           failure={save.failure}
+          notice={save.notice}
           onTakeTheirs={save.takeTheirs}
           onSave={save.saveMerged}
           onClose={save.dismiss}

@@ -5,13 +5,15 @@ import { focusWhileMounted } from "#app/lib/focus.ts";
 import * as styles from "./dialog-unsaved-prompt.module.css";
 
 type Props = {
-  onSave: (() => void) | null;
+  /** Why the changes can't be saved, a sentence. */
+  problem: string | null;
+  onSave: () => void;
   onDiscard: () => void;
   onKeepEditing: () => void;
 };
 
 /** Inside the dialog it guards, since Chromium closes a second dialog opened by the same key press. */
-export function DialogUnsavedPrompt({ onSave, onDiscard, onKeepEditing }: Props) {
+export function DialogUnsavedPrompt({ problem, onSave, onDiscard, onKeepEditing }: Props) {
   const textId = useId();
   return (
     <ActionRow
@@ -21,16 +23,14 @@ export function DialogUnsavedPrompt({ onSave, onDiscard, onKeepEditing }: Props)
       aria-describedby={textId}
       className={styles.unsavedChanges}
     >
-      <p id={textId}>
-        {onSave ? "Your changes aren't saved yet." : "Your changes can't be saved until you fix what's marked."}
-      </p>
+      <p id={textId}>{problem ? `Your changes can't be saved yet. ${problem}` : "Your changes aren't saved yet."}</p>
       <Button ref={focusWhileMounted} variant="soft" onClick={onKeepEditing}>
         Keep editing
       </Button>
       <Button variant="danger" onClick={onDiscard}>
         Discard
       </Button>
-      {onSave && <Button onClick={onSave}>Save and close</Button>}
+      {problem === null && <Button onClick={onSave}>Save and close</Button>}
     </ActionRow>
   );
 }

@@ -8,7 +8,14 @@ import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { useWindowEvent } from "#app/hooks/use-events.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
-import { MAX_ABOUT_LENGTH, MAX_LINK_LENGTH, MAX_NICKNAME_LENGTH } from "#domain/accounts/rules.ts";
+import {
+  ABOUT_TOO_LONG,
+  LINK_TOO_LONG,
+  MAX_ABOUT_LENGTH,
+  MAX_LINK_LENGTH,
+  MAX_NICKNAME_LENGTH,
+} from "#domain/accounts/rules.ts";
+import { lengthProblem } from "#domain/kit/length-problem.ts";
 import { DeveloperPreview } from "./developer-preview.tsx";
 import * as styles from "./profile.module.css";
 
@@ -33,6 +40,7 @@ export function ProfileForm({ email, profile, publishedCount }: Props) {
     value: values[key],
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [key]: event.target.value }),
   });
+  const linkProblem = lengthProblem(values.koFiLink, MAX_LINK_LENGTH, LINK_TOO_LONG);
   return (
     <div className={styles.profileColumns}>
       <Form method="post" className={`${styles.panel} stack`}>
@@ -54,17 +62,21 @@ export function ProfileForm({ email, profile, publishedCount }: Props) {
         <TextArea
           label="About You"
           rows={5}
-          maxLength={MAX_ABOUT_LENGTH}
-          hint={lengthLeftText(values.aboutYou.length, MAX_ABOUT_LENGTH)}
+          hint={lengthLeftText(values.aboutYou.trim().length, MAX_ABOUT_LENGTH)}
+          tooLong={lengthProblem(values.aboutYou, MAX_ABOUT_LENGTH, ABOUT_TOO_LONG)}
           {...fieldProps("aboutYou")}
         />
         <TextField
           label="Ko-fi link"
           type="url"
           inputMode="url"
-          maxLength={MAX_LINK_LENGTH}
           placeholder="https://ko-fi.com/you"
-          hint="People who like your apps can support you there. Shown as a button on your developer page."
+          hint={
+            linkProblem
+              ? lengthLeftText(values.koFiLink.trim().length, MAX_LINK_LENGTH)
+              : "People who like your apps can support you there. Shown as a button on your developer page."
+          }
+          tooLong={linkProblem}
           {...fieldProps("koFiLink")}
         />
         <FailureAlert failure={failure} />

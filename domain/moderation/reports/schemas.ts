@@ -8,6 +8,7 @@ import {
   REPORT_TARGETS,
   REPORT_TEXT_MISSING_MESSAGE,
   REPORT_TOO_LONG_MESSAGE,
+  RESOLUTION_REASON_TOO_LONG,
   type ReportTarget,
 } from "./rules.ts";
 
@@ -37,7 +38,10 @@ export const ResolveInput = titled(
       target: z.enum(REPORT_TARGETS),
       targetId: z.string(),
       resolution: z.enum(REPORT_RESOLUTIONS),
-      reason: z._default(z.string().check(z.trim(), z.maxLength(MAX_RESOLUTION_REASON_LENGTH)), ""),
+      reason: z._default(
+        z.string().check(z.trim(), z.maxLength(MAX_RESOLUTION_REASON_LENGTH, RESOLUTION_REASON_TOO_LONG)),
+        "",
+      ),
     })
     .check(
       z.refine(({ target, resolution }) => RESOLUTIONS[target].includes(resolution)),

@@ -1,6 +1,7 @@
 import { PlainFacts } from "#app/components/feedback/plain-facts.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { FailureAlert } from "#app/components/forms/failure-text.tsx";
+import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { ActionRow } from "#app/components/overlays/dialog-actions.tsx";
 import { useActionWithFailure } from "#app/hooks/use-action.ts";
@@ -8,7 +9,11 @@ import { withKeys } from "#app/lib/with-keys.ts";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import type { ReportResolution } from "#db/vocabulary.ts";
 import type { ReportGroup } from "#domain/moderation/reports/queries.server.ts";
-import { MAX_RESOLUTION_REASON_LENGTH, type ReportTarget } from "#domain/moderation/reports/rules.ts";
+import {
+  MAX_RESOLUTION_REASON_LENGTH,
+  RESOLUTION_REASON_TOO_LONG,
+  type ReportTarget,
+} from "#domain/moderation/reports/rules.ts";
 import { reportedName } from "./report-row.tsx";
 
 const PAST_DECISIONS: Record<string, string> = {
@@ -82,10 +87,12 @@ export function ReportDialog({ group, isSuperAdmin, onClose }: Props) {
         )}
         {target !== "review" && (
           <div className={`field ${adminModStyles.reportReason}`}>
-            <label htmlFor="report-reason">
-              Reason, for {target === "share" ? '"Close link"' : '"Ban" and "Take down now"'}. The owner reads it.
-            </label>
-            <textarea id="report-reason" name="reason" className="input" maxLength={MAX_RESOLUTION_REASON_LENGTH} />
+            <LimitedTextarea
+              label={`Reason, for ${target === "share" ? '"Close link"' : '"Ban" and "Take down now"'}. The owner reads it.`}
+              name="reason"
+              max={MAX_RESOLUTION_REASON_LENGTH}
+              tooLong={RESOLUTION_REASON_TOO_LONG}
+            />
             {target === "share" ? (
               <p className="small quiet">
                 A closed link can't be opened again: within 2 s the app ends wherever the link runs, or as soon as that

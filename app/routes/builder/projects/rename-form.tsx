@@ -4,7 +4,7 @@ import { CheckIcon, CloseIcon } from "#app/components/icons/icons.tsx";
 import { focusAfterRender, focusOnMount } from "#app/lib/focus.ts";
 import * as styles from "#app/routes/builder/builder.module.css";
 import { visibleText } from "#domain/kit/visible-text.ts";
-import { isTitle, titleLength, titleLengthText } from "#domain/listing/titles.ts";
+import { titleProblem } from "#domain/listing/titles.ts";
 
 type Renaming = {
   name: string;
@@ -32,14 +32,14 @@ type Props = { name: string; onRename: (name: string) => void; onClose: () => vo
 function RenameForm({ name, onRename, onClose }: Props) {
   /** Follows the field from the first refusal on, since its note counts the letters. */
   const [refusedName, setRefusedName] = useState<string | null>(null);
-  const isRefused = refusedName !== null && !isTitle(refusedName);
+  const problem = refusedName === null ? null : titleProblem(refusedName);
   return (
     <form
       className={styles.rename}
       onSubmit={(event) => {
         event.preventDefault();
-        const newName = toName(String(new FormData(event.currentTarget).get("name")));
-        if (newName !== name && !isTitle(newName)) return setRefusedName(newName);
+        const newName = visibleText(String(new FormData(event.currentTarget).get("name")));
+        if (newName !== name && titleProblem(newName)) return setRefusedName(newName);
         if (newName !== name) onRename(newName);
         onClose();
       }}
@@ -53,10 +53,10 @@ function RenameForm({ name, onRename, onClose }: Props) {
         className="input"
         name="name"
         aria-label={`New title of ${name}`}
-        aria-invalid={isRefused || undefined}
-        aria-describedby={isRefused ? "rename-note" : undefined}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? "rename-note" : undefined}
         defaultValue={name}
-        onChange={(event) => refusedName !== null && setRefusedName(toName(event.target.value))}
+        onChange={(event) => refusedName !== null && setRefusedName(event.target.value)}
         onFocus={(event) => event.target.select()}
         ref={focusOnMount}
       />
@@ -66,15 +66,11 @@ function RenameForm({ name, onRename, onClose }: Props) {
       <IconButton label="Keep the old title" onClick={onClose}>
         <CloseIcon />
       </IconButton>
-      {isRefused && (
+      {problem && (
         <span id="rename-note" className="small error" role="alert">
-          {titleLengthText(titleLength(refusedName))}
+          {problem}
         </span>
       )}
     </form>
   );
-}
-
-function toName(text: string) {
-  return visibleText(text).trim();
 }

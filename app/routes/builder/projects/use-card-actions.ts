@@ -3,7 +3,9 @@ import { useRevalidator } from "react-router";
 import { callApi } from "#app/device/api.ts";
 import { readDeviceHtml, removeDeviceApp } from "#app/device/device-apps/device-apps.ts";
 import { downloadHtml } from "#app/device/device-apps/download.ts";
+import { formDrafts } from "#app/device/drafts/form-drafts.ts";
 import { deletePageCopies } from "#app/device/offline/delete-page-copies.ts";
+import { useAccountId } from "#app/hooks/use-account-id.ts";
 import { useAction } from "#app/hooks/use-action.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { CardProject } from "./card-project.ts";
@@ -17,8 +19,14 @@ type CardAction = {
   fields?: Record<string, string>;
 };
 
+/** Of an update's release notes. */
+export function updateDraftKey(projectId: string) {
+  return `update/${projectId}`;
+}
+
 /** Actions of several cards are sent one after another, since a form that is sent twice drops its first answer. */
 export function useCardActions() {
+  const account = useAccountId();
   const { revalidate } = useRevalidator();
   const queue = useRef<ReadonlyArray<CardAction>>([]);
   /** What the button says until the list is loaded again, by the project's id. */
@@ -36,6 +44,7 @@ export function useCardActions() {
       }
       if (action?.intent !== "request-update") return;
       const { id } = action.project;
+      formDrafts.write(account, updateDraftKey(id), null);
       if (data.status === "approved") {
         labelUpdate(id, null);
         return void revalidate();

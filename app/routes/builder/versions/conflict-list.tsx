@@ -1,4 +1,7 @@
+import { useRef } from "react";
 import { Button } from "#app/components/forms/button.tsx";
+import { focusAfterRender } from "#app/lib/focus.ts";
+import { ignoreHeldKey } from "#app/lib/ignore-held-key.ts";
 import { type Choice, type Conflict, listConflicts } from "#domain/projects/conflict-markers.ts";
 import * as styles from "./merge.module.css";
 
@@ -16,10 +19,16 @@ export function ConflictList({
   text: string;
   onResolve: (number: number, choice: Choice) => void;
 }) {
+  const list = useRef<HTMLOListElement>(null);
   const conflicts = listConflicts(text);
   if (conflicts.length === 0) return null;
+  function resolve(number: number, choice: Choice) {
+    const dialog = list.current?.closest("dialog");
+    onResolve(number, choice);
+    focusAfterRender(() => findNextChoice(list.current, number) ?? focusableStatus(dialog));
+  }
   return (
-    <ol className={styles.conflicts} aria-label="Conflicts">
+    <ol ref={list} className={styles.conflicts} aria-label="Conflicts">
       {conflicts.slice(0, MAX_SHOWN_CONFLICTS).map((conflict, number) => (
         <li key={`${conflict.line}-${conflicts.length}`}>
           <p className="small">
@@ -28,7 +37,7 @@ export function ConflictList({
           <Excerpts conflict={conflict} />
           <fieldset className="row" aria-label={`Keep in conflict ${number + 1}`}>
             {CHOICES.map(({ choice, label }) => (
-              <Button key={choice} variant="soft" onClick={() => onResolve(number, choice)}>
+              <Button key={choice} variant="soft" onKeyDown={ignoreHeldKey} onClick={() => resolve(number, choice)}>
                 {label}
               </Button>
             ))}
@@ -37,6 +46,19 @@ export function ConflictList({
       ))}
     </ol>
   );
+}
+
+/** A resolution remounts every row; the next conflict takes over the number of the resolved one. */
+function findNextChoice(list: HTMLElement | null, number: number) {
+  const row = list?.children[number] ?? list?.lastElementChild;
+  return row?.querySelector("button");
+}
+
+/** The line above the list, which says that no conflict is left. */
+function focusableStatus(dialog: HTMLElement | null | undefined) {
+  const status = dialog?.querySelector<HTMLElement>("[role=status]");
+  if (status) status.tabIndex = -1;
+  return status;
 }
 
 function Excerpts({ conflict: { mine, theirs } }: { conflict: Conflict }) {

@@ -16,9 +16,12 @@ type Props = {
   base: string;
   mine: string;
   theirs: string;
-  theirVersion: number;
+  /** Null for an app of this device. */
+  theirVersion: number | null;
   busy: boolean;
   failure: Failure | null;
+  /** Of a save that failed, and is sent again. */
+  notice: string;
   onTakeTheirs: () => void;
   onSave: (text: string) => void;
   onClose: () => void;
@@ -30,14 +33,15 @@ const SIDES = { theirs: "the other tab", mine: "this tab" };
 const CHOICE_ORDER = ["both", "theirs", "mine"] as const;
 const MAX_REMOVED_LINES = 200;
 
-export function MergeDialog({ base, mine, theirs, theirVersion, busy, failure, onTakeTheirs, onSave, onClose }: Props) {
+export function MergeDialog(props: Props) {
+  const { base, mine, theirs, theirVersion, busy, failure, notice, onTakeTheirs, onSave, onClose } = props;
   const [choice, setChoice] = useState<Choice>("both");
   const merge = useMemo(() => mergeTexts({ base, mine, theirs }), [base, mine, theirs]);
   const [text, setText] = useState(merge.text);
   const [resolvedCount, setResolvedCount] = useState(0);
   const [isPromptOpen, setIsPromptOpen] = useState(false);
   const noteId = useId();
-  const theirLabel = `Other tab (version ${theirVersion})`;
+  const theirLabel = theirVersion === null ? "Other tab" : `Other tab (version ${theirVersion})`;
   const hasUnresolvedConflicts = choice === "both" && hasConflictMarkers(text);
   const save = () => onSave(choice === "mine" ? mine : text);
   /** What was merged by hand is nowhere else. */
@@ -51,8 +55,10 @@ export function MergeDialog({ base, mine, theirs, theirVersion, busy, failure, o
     <Dialog title="This project was saved somewhere else" open onClose={onClose} mayClose={mayClose} wide>
       <div className={mergeStyles.merge}>
         <p className="quiet">
-          Version {theirVersion} was saved in another tab or device while you were editing. Choose what to keep; nothing
-          has been overwritten.
+          {theirVersion === null
+            ? "The app was saved in another tab"
+            : `Version ${theirVersion} was saved in another tab or device`}{" "}
+          while you were editing. Choose what to keep; nothing has been overwritten.
         </p>
         <fieldset className={mergeStyles.mergeChoice} aria-label="What to keep">
           {CHOICE_ORDER.map((name) => (
@@ -93,9 +99,15 @@ export function MergeDialog({ base, mine, theirs, theirVersion, busy, failure, o
           <DiffView before={theirs} after={mine} labels={{ left: theirLabel, right: "This tab" }} />
         )}
         <FailureAlert failure={failure} />
+        {notice && (
+          <p className="small error" role="status">
+            {notice}
+          </p>
+        )}
         {isPromptOpen ? (
           <DialogUnsavedPrompt
-            onSave={hasUnresolvedConflicts ? null : save}
+            problem={hasUnresolvedConflicts ? "Resolve each conflict first." : null}
+            onSave={save}
             onDiscard={onClose}
             onKeepEditing={() => setIsPromptOpen(false)}
           />

@@ -8,7 +8,7 @@ import { PlanNote } from "#app/routes/builder/wizard/plan-note.tsx";
 import type { Failure } from "#domain/kit/errors.ts";
 import { visibleText } from "#domain/kit/visible-text.ts";
 import { MAX_TITLE_LENGTH, MIN_TITLE_LENGTH } from "#domain/listing/rules.ts";
-import { isTitle, suggestTitle, titleLength, titleLengthText } from "#domain/listing/titles.ts";
+import { suggestTitle, titleLength, titleProblem } from "#domain/listing/titles.ts";
 import { readPageListing } from "#domain/projects/page-listing.ts";
 
 type Props = {
@@ -35,17 +35,17 @@ function TitleForm({ destination, code, busy, failure, onClose, onSave }: Props)
   const page = useMemo(() => readPageListing(code), [code]);
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const length = titleLength(name);
-  const isValid = isTitle(name.trim());
+  const problem = titleProblem(name);
   // Which is not about the title.
   const isFull = failure?.code === "plan";
-  const showsLength = length > MAX_TITLE_LENGTH || (wasSubmitted && !isValid);
+  const showsLength = length > MAX_TITLE_LENGTH || (wasSubmitted && problem !== null);
   return (
     <form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
         setWasSubmitted(true);
-        if (isValid) onSave(visibleText(name));
+        if (problem === null) onSave(visibleText(name));
       }}
     >
       <TextField
@@ -54,7 +54,7 @@ function TitleForm({ destination, code, busy, failure, onClose, onSave }: Props)
         onChange={(event) => setName(event.target.value)}
         onFocus={(event) => event.target.select()}
         hint={`${length}/${MAX_TITLE_LENGTH}, at least ${MIN_TITLE_LENGTH}`}
-        error={showsLength ? titleLengthText(length) : failure && !isFull && <FailureText failure={failure} />}
+        error={showsLength ? problem : failure && !isFull && <FailureText failure={failure} />}
         autoFocus
       />
       {isFull && <FailureAlert failure={failure} />}

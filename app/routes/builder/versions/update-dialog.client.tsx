@@ -5,12 +5,16 @@ import { lengthLeftText } from "#app/components/forms/limited-textarea.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
 import { callApi } from "#app/device/api.ts";
+import { formDrafts } from "#app/device/drafts/form-drafts.ts";
+import { useAccountId } from "#app/hooks/use-account-id.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
 import * as builderStyles from "#app/routes/builder/builder.module.css";
 import type { CardProject } from "#app/routes/builder/projects/card-project.ts";
 import { updateLabel } from "#app/routes/builder/projects/project-card.tsx";
+import { updateDraftKey } from "#app/routes/builder/projects/use-card-actions.ts";
+import { lengthProblem } from "#domain/kit/length-problem.ts";
 import { changedParts } from "#domain/listing/changes.ts";
-import { MAX_RELEASE_NOTES_LENGTH } from "#domain/listing/rules.ts";
+import { MAX_RELEASE_NOTES_LENGTH, RELEASE_NOTES_TOO_LONG } from "#domain/listing/rules.ts";
 
 type Props = {
   project: CardProject;
@@ -21,8 +25,15 @@ type Props = {
 
 /** Mounted while it is open. */
 export function UpdateDialog({ project: { id, name, releaseNotes }, admin, onSubmit, onClose }: Props) {
-  const [notes, setNotes] = useState(releaseNotes ?? "");
+  const account = useAccountId();
+  const saved = releaseNotes ?? "";
+  const [notes, setNotes] = useState(() => formDrafts.read(account, updateDraftKey(id))?.releaseNotes ?? saved);
   const { parts, error } = useChangedParts(id);
+  /** Until the update is submitted, this device keeps them. */
+  function change(text: string) {
+    setNotes(text);
+    formDrafts.write(account, updateDraftKey(id), text === saved ? null : { releaseNotes: text });
+  }
   function submit(event: FormEvent) {
     event.preventDefault();
     if (parts && parts.length > 0) onSubmit(notes);
@@ -54,9 +65,9 @@ export function UpdateDialog({ project: { id, name, releaseNotes }, admin, onSub
           label="Release notes"
           rows={3}
           value={notes}
-          maxLength={MAX_RELEASE_NOTES_LENGTH}
-          hint={`${lengthLeftText(notes.length, MAX_RELEASE_NOTES_LENGTH)}. What's new in this version (shown on the app's page).`}
-          onChange={(event) => setNotes(event.target.value)}
+          hint={`${lengthLeftText(notes.trim().length, MAX_RELEASE_NOTES_LENGTH)}. What's new in this version (shown on the app's page).`}
+          tooLong={lengthProblem(notes, MAX_RELEASE_NOTES_LENGTH, RELEASE_NOTES_TOO_LONG)}
+          onChange={(event) => change(event.target.value)}
         />
         <DialogActions onCancel={onClose}>
           <Button type="submit" disabled={!parts || parts.length === 0}>

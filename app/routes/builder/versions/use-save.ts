@@ -68,7 +68,7 @@ export function useSave({ edited, current, isCloud, accountId, newAppId, onSaved
     /** Before a name is asked for, so that nobody types one in vain. */
     checkRoom: () => saver.setFailure(isCloud ? null : fullDeviceFailure(accountId)),
     conflict: conflict && {
-      base: conflict.base,
+      base: conflict.base.html,
       mine: conflict.mine,
       theirs: conflict.html,
       theirVersion: conflict.version,

@@ -27,8 +27,16 @@ export function toListing(project: CardProject): Listing {
 /** Ignores the whitespace that saving trims. */
 export function serializeListing(listing: Listing) {
   const { name, description, icon, tags, declaredHosts, screenshots, releaseNotes, allowsCopies } = listing;
-  const texts = [name, description, icon, releaseNotes].map((text) => text.trim());
-  return JSON.stringify([texts, tags, normalizeDeclarations(declaredHosts), screenshots, allowsCopies]);
+  return JSON.stringify({
+    name: name.trim(),
+    description: description.trim(),
+    icon: icon.trim(),
+    tags,
+    declaredHosts: normalizeDeclarations(declaredHosts),
+    screenshots,
+    releaseNotes: releaseNotes.trim(),
+    allowsCopies,
+  } satisfies Listing);
 }
 
 export function isSameListing(one: Listing, other: Listing) {
@@ -39,13 +47,27 @@ export function draftKey({ id }: CardProject) {
   return `listing/${id}`;
 }
 
-/** `account`: its author, null for a visitor. */
+/**
+ * The account's listing with what the draft changed of it, also if other fields were saved elsewhere since. `account`: its
+ * author, null for a visitor.
+ */
 export function restoreListing(account: string | null, project: CardProject): { listing: Listing; restored: boolean } {
-  const listing = toListing(project);
+  const saved = toListing(project);
   const draft = formDrafts.read(account, draftKey(project));
-  // A draft based on an older listing would revert changes saved elsewhere.
-  if (draft?.listing === undefined || draft.base !== serializeListing(listing)) return { listing, restored: false };
-  return { listing: { ...listing, ...JSON.parse(draft.listing) }, restored: true };
+  if (draft?.base === undefined || draft.listing === undefined) return { listing: saved, restored: false };
+  const listing = { ...saved, ...findChanges(draft.base, { ...saved, ...JSON.parse(draft.listing) }) };
+  const restored = !isSameListing(listing, saved);
+  // It was saved, and the answer was lost.
+  if (!restored) formDrafts.write(account, draftKey(project), null);
+  return { listing, restored };
+}
+
+/** `base`: what the draft began with. One that an earlier version of the page wrote has no fields, so that all count. */
+function findChanges(base: string, draft: Listing): Partial<Listing> {
+  const before = JSON.parse(base);
+  const after: Record<string, unknown> = JSON.parse(serializeListing(draft));
+  const isChanged = (field: string) => JSON.stringify(after[field]) !== JSON.stringify(before[field]);
+  return Object.fromEntries(Object.entries(draft).filter(([field]) => isChanged(field)));
 }
 
 /** Their purposes are for the author to write. */

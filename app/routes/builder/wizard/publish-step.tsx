@@ -9,9 +9,10 @@ import { missingListingParts } from "./listing.ts";
 import { PlanNote } from "./plan-note.tsx";
 import type { ListingForm } from "./use-listing.ts";
 
-type Props = { form: ListingForm; project: CardProject; maySubmit: boolean; admin: boolean };
+/** `isValid`: may be saved, so that it may be sent. */
+type Props = { form: ListingForm; project: CardProject; isValid: boolean; maySubmit: boolean; admin: boolean };
 
-export function PublishStep({ form, project, maySubmit, admin }: Props) {
+export function PublishStep({ form, project, isValid, maySubmit, admin }: Props) {
   if (!maySubmit || project.status === "local")
     return (
       <>
@@ -19,7 +20,8 @@ export function PublishStep({ form, project, maySubmit, admin }: Props) {
         <PlanNote plan="Architect" />
       </>
     );
-  if (project.status === "approved") return <PublishedActions form={form} project={project} admin={admin} />;
+  if (project.status === "approved")
+    return <PublishedActions form={form} project={project} isValid={isValid} admin={admin} />;
   const missing = missingListingParts(form.listing);
   const isPending = project.status === "pending";
   const hasNewerChanges = isPending && (project.hasUnsubmittedChanges || form.hasChanges);
@@ -46,7 +48,7 @@ export function PublishStep({ form, project, maySubmit, admin }: Props) {
           <Button
             variant="marker"
             large
-            disabled={missing.length > 0}
+            disabled={missing.length > 0 || !isValid}
             busy={form.busy && (admin ? "Publishing..." : "Submitting...")}
             onClick={() => form.submitAfterSave(admin ? "publish" : "submit")}
           >
@@ -63,7 +65,7 @@ function submitLabel({ admin, isPending }: { admin: boolean; isPending: boolean 
   return isPending ? "Submit the newer version" : "Submit for Review";
 }
 
-function PublishedActions({ form, project, admin }: Pick<Props, "form" | "project" | "admin">) {
+function PublishedActions({ form, project, isValid, admin }: Omit<Props, "maySubmit">) {
   const isUpdatePending = project.update?.status === "pending" && !admin;
   const missing = missingListingParts(form.listing);
   const hasChanges = project.hasUnsubmittedChanges || form.hasChanges;
@@ -83,7 +85,7 @@ function PublishedActions({ form, project, admin }: Pick<Props, "form" | "projec
         <Button
           variant="marker"
           large
-          disabled={isUpdatePending || missing.length > 0 || !hasChanges}
+          disabled={isUpdatePending || missing.length > 0 || !isValid || !hasChanges}
           busy={form.busy && (admin ? "Publishing..." : "Submitting...")}
           onClick={() => form.submitAfterSave("request-update")}
         >

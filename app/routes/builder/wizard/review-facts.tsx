@@ -8,8 +8,9 @@ import { callApi } from "#app/device/api.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
 import * as builderStyles from "#app/routes/builder/builder.module.css";
 import { reviewFacts } from "#domain/apps/safety-facts.ts";
+import { lengthProblem } from "#domain/kit/length-problem.ts";
 import { isDeclarable, normalizeDeclarations } from "#domain/listing/declared-hosts.ts";
-import { MAX_RELEASE_NOTES_LENGTH } from "#domain/listing/rules.ts";
+import { MAX_RELEASE_NOTES_LENGTH, RELEASE_NOTES_TOO_LONG } from "#domain/listing/rules.ts";
 import { isStatisticsHost } from "#domain/source-analysis/known-libraries.ts";
 import type { Scan } from "#domain/source-analysis/scan.ts";
 import { HostsField } from "./hosts-field.tsx";
@@ -49,8 +50,8 @@ export function ReviewFacts({ form: { listing, change }, projectId }: { form: Li
         label="Release notes"
         rows={3}
         value={releaseNotes}
-        maxLength={MAX_RELEASE_NOTES_LENGTH}
-        hint={`${lengthLeftText(releaseNotes.length, MAX_RELEASE_NOTES_LENGTH)}. What's new in this version (shown on the app's page).`}
+        hint={`${lengthLeftText(releaseNotes.trim().length, MAX_RELEASE_NOTES_LENGTH)}. What's new in this version (shown on the app's page).`}
+        tooLong={lengthProblem(releaseNotes, MAX_RELEASE_NOTES_LENGTH, RELEASE_NOTES_TOO_LONG)}
         onChange={(event) => change({ releaseNotes: event.target.value })}
       />
       <CopiesField isOn={listing.allowsCopies} onChange={(allowsCopies) => change({ allowsCopies })} />

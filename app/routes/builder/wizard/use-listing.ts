@@ -56,7 +56,7 @@ export function useListing(project: CardProject, onDone: () => void, hostsToDecl
         onSaved(_, job) {
           if (!isSubmission(job)) emitLibraryEvent("project-updated", { id: project.id });
           if (job === "close") notify.success("Changes saved");
-          if (job !== "save") closeWithoutDraft();
+          if (job !== "save") close();
         },
       },
     );
@@ -66,6 +66,11 @@ export function useListing(project: CardProject, onDone: () => void, hostsToDecl
 
   async function request({ value, saved }: { value: Listing; saved: Listing }, job: ListingJob) {
     const done = { ok: true, data: value } as const;
+    // Its form has no field of the listing.
+    if (job === "unpublish-own") {
+      const answer = await call(createListingForm(job, project, value), BUILDER_SUBMIT);
+      return answer.ok ? ({ ok: true, data: saved } as const) : answer;
+    }
     const problem = listingProblem(value);
     if (problem) return { ok: false, error: problem } as const;
     if (isSubmission(job)) {

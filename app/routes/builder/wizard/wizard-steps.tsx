@@ -4,15 +4,17 @@ import { TextArea, TextField } from "#app/components/forms/fields.tsx";
 import { CheckIcon, WarningIcon } from "#app/components/icons/icons.tsx";
 import { notify } from "#app/lib/toast.ts";
 import * as builderStyles from "#app/routes/builder/builder.module.css";
+import { lengthProblem } from "#domain/kit/length-problem.ts";
 import { CATEGORIES } from "#domain/listing/categories.ts";
 import {
+  DESCRIPTION_TOO_LONG,
   MAX_CATEGORIES,
   MAX_DESCRIPTION_LENGTH,
   MAX_TITLE_LENGTH,
   MIN_STORE_DESCRIPTION_LENGTH,
   MIN_TITLE_LENGTH,
 } from "#domain/listing/rules.ts";
-import { titleLength, titleLengthText } from "#domain/listing/titles.ts";
+import { titleLength, titleProblem } from "#domain/listing/titles.ts";
 import { missingListingParts } from "./listing.ts";
 import type { ListingForm } from "./use-listing.ts";
 import * as wizardStyles from "./wizard.module.css";
@@ -27,7 +29,7 @@ export function TitleStep({ form: { listing, change } }: StepProps) {
       data-initial-focus
       value={listing.name}
       hint={`${length}/${MAX_TITLE_LENGTH}, at least ${MIN_TITLE_LENGTH}`}
-      error={length > MAX_TITLE_LENGTH ? titleLengthText(length) : null}
+      error={length > MAX_TITLE_LENGTH ? titleProblem(listing.name) : null}
       onChange={(event) => change({ name: event.target.value })}
     />
   );
@@ -44,14 +46,14 @@ export function DescriptionStep({ form: { listing, change } }: StepProps) {
         data-initial-focus
         rows={9}
         value={listing.description}
-        maxLength={MAX_DESCRIPTION_LENGTH}
-        hint={`${length}/${MAX_DESCRIPTION_LENGTH} ${length >= MIN_STORE_DESCRIPTION_LENGTH ? "(store ready)" : "(private only)"}`}
+        hint={`${length}/${MAX_DESCRIPTION_LENGTH} ${readinessText(length)}`}
+        tooLong={lengthProblem(listing.description, MAX_DESCRIPTION_LENGTH, DESCRIPTION_TOO_LONG)}
         onChange={(event) => change({ description: event.target.value })}
       />
       <span
         className={wizardStyles.progress}
         aria-hidden="true"
-        style={{ "--done": length / MAX_DESCRIPTION_LENGTH } as CSSProperties}
+        style={{ "--done": Math.min(1, length / MAX_DESCRIPTION_LENGTH) } as CSSProperties}
       />
       {listing.description === "" && (
         <span>
@@ -62,6 +64,11 @@ export function DescriptionStep({ form: { listing, change } }: StepProps) {
       )}
     </>
   );
+}
+
+function readinessText(length: number) {
+  if (length > MAX_DESCRIPTION_LENGTH) return "(too long)";
+  return length >= MIN_STORE_DESCRIPTION_LENGTH ? "(store ready)" : "(private only)";
 }
 
 export function CategoriesStep({ form: { listing, change } }: StepProps) {

@@ -11,11 +11,18 @@ import { SCROLLABLE } from "#app/lib/scrollable.ts";
 import { DECLARE_PARAMS, HOSTS, readHostsToDeclare } from "#app/routes/builder/declare-hosts.ts";
 import { DialogUnsavedPrompt } from "#app/routes/builder/dialog-unsaved-prompt.tsx";
 import type { CardProject } from "#app/routes/builder/projects/card-project.ts";
+import { lengthProblem } from "#domain/kit/length-problem.ts";
 import { declarationsProblem, normalizeDeclarations } from "#domain/listing/declared-hosts.ts";
 import { iconProblem } from "#domain/listing/icons.ts";
-import { isTitle } from "#domain/listing/titles.ts";
+import {
+  DESCRIPTION_TOO_LONG,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_RELEASE_NOTES_LENGTH,
+  RELEASE_NOTES_TOO_LONG,
+} from "#domain/listing/rules.ts";
+import { titleProblem } from "#domain/listing/titles.ts";
 import { IconStep } from "./icon-step.tsx";
-import { missingListingParts } from "./listing.ts";
+import { type Listing, missingListingParts } from "./listing.ts";
 import { ListingPreview } from "./listing-preview.tsx";
 import { PublishStep } from "./publish-step.tsx";
 import { ReviewFacts } from "./review-facts.tsx";
@@ -25,7 +32,10 @@ import { CategoriesStep, DescriptionStep, ReviewStep, TitleStep } from "./wizard
 
 const STEPS = ["Title", "Description", "Categories", "Icon", "Review", "Publish"] as const;
 export type WizardStep = (typeof STEPS)[number];
-const LAST_FIELD_STEP = 1;
+const TITLE_STEP = 0;
+const DESCRIPTION_STEP = 1;
+const LAST_FIELD_STEP = DESCRIPTION_STEP;
+const ICON_STEP = 3;
 const REVIEW_STEP = 4;
 
 type Props = {
@@ -47,13 +57,12 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
   const { listing } = form;
   // From now on the form's draft has them.
   useUrlMarker(HOSTS, form.saveDraft, { removes: DECLARE_PARAMS });
-  const isTitleValid = isTitle(listing.name.trim());
-  const hostsProblem = declarationsProblem(normalizeDeclarations(listing.declaredHosts));
-  const isValid = isTitleValid && hostsProblem === null && iconProblem(listing.icon) === null;
+  const problem = findProblem(listing);
+  const isValid = problem === null;
   const isLocal = project.status === "local";
   const isLastStep = step === STEPS.length - 1;
   /** Only the step with the title waits for one: a wizard that opens at another step leads back to it. */
-  const waitsForTitle = step === 0 && !isTitleValid;
+  const waitsForTitle = step === TITLE_STEP && problem?.markedAt === TITLE_STEP;
   function goToStep(to: number) {
     setIsPromptOpen(false);
     if (isValid) form.save({ close: false });
@@ -106,19 +115,21 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
             if (!waitsForTitle && !isLastStep) goToStep(step + 1);
           }}
         >
-          {step === 0 && <TitleStep form={form} />}
-          {step === 1 && <DescriptionStep form={form} />}
+          {step === TITLE_STEP && <TitleStep form={form} />}
+          {step === DESCRIPTION_STEP && <DescriptionStep form={form} />}
           {step === 2 && <CategoriesStep form={form} />}
-          {step === 3 && <IconStep form={form} isLocal={isLocal} />}
-          {step === 3 && !isLocal && (
+          {step === ICON_STEP && <IconStep form={form} isLocal={isLocal} />}
+          {step === ICON_STEP && !isLocal && (
             <ScreenshotsField
               screenshots={listing.screenshots}
               onChange={(screenshots) => form.change({ screenshots })}
             />
           )}
-          {step === 4 && <ReviewStep form={form} onStep={goToStep} />}
-          {step === 4 && !isLocal && <ReviewFacts form={form} projectId={project.id} />}
-          {step === 5 && <PublishStep form={form} project={project} maySubmit={maySubmit} admin={admin} />}
+          {step === REVIEW_STEP && <ReviewStep form={form} onStep={goToStep} />}
+          {step === REVIEW_STEP && !isLocal && <ReviewFacts form={form} projectId={project.id} />}
+          {step === 5 && (
+            <PublishStep form={form} project={project} isValid={isValid} maySubmit={maySubmit} admin={admin} />
+          )}
           {form.restored && (
             <p className="small quiet" role="status">
               Restored unsaved changes from this device.
@@ -130,17 +141,18 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
       </div>
       {isPromptOpen ? (
         <DialogUnsavedPrompt
-          onSave={isValid ? saveAndClose : null}
+          problem={problem?.text ?? null}
+          onSave={saveAndClose}
           onDiscard={form.discard}
           onKeepEditing={() => setIsPromptOpen(false)}
         />
       ) : (
         <ActionRow as="div" className={wizardStyles.wizardActions}>
-          <Button variant="soft" disabled={step === 0} onClick={() => goToStep(step - 1)}>
+          <Button variant="soft" disabled={step === TITLE_STEP} onClick={() => goToStep(step - 1)}>
             Back
           </Button>
           <span className="grow small quiet" role="status">
-            {form.status ?? hostsProblem}
+            {form.status ?? (problem?.markedAt === step ? null : problem?.text)}
           </span>
           <Button variant="ghost" onClick={() => mayClose() && form.close()}>
             Close
@@ -157,6 +169,24 @@ export function Wizard({ project, startsAt, nickname, maySubmit, admin, onClose 
       )}
     </Dialog>
   );
+}
+
+/** What keeps the listing from being saved, and the step whose field says so. No row of hosts says that there are too many. */
+function findProblem({ name, description, icon, declaredHosts, releaseNotes }: Listing) {
+  const problems = [
+    { text: titleProblem(name), markedAt: TITLE_STEP },
+    {
+      text: lengthProblem(description, MAX_DESCRIPTION_LENGTH, DESCRIPTION_TOO_LONG),
+      markedAt: DESCRIPTION_STEP,
+    },
+    { text: iconProblem(icon), markedAt: ICON_STEP },
+    { text: declarationsProblem(normalizeDeclarations(declaredHosts)), markedAt: null },
+    {
+      text: lengthProblem(releaseNotes, MAX_RELEASE_NOTES_LENGTH, RELEASE_NOTES_TOO_LONG),
+      markedAt: REVIEW_STEP,
+    },
+  ];
+  return problems.find(({ text }) => text !== null) ?? null;
 }
 
 /** On phones the line of steps is longer than the screen. */
