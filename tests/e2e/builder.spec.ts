@@ -80,6 +80,35 @@ test("a project edited in two tabs is merged: both changes are there, nothing is
   await expect(editorOf(page)).not.toContainText("of mine");
 });
 
+test("the conflicts of a merge are resolved by keyboard, one after another", async ({ page, context }) => {
+  await signIn(page, "builder@sheaf.example");
+  const code = (title: string, last: string) =>
+    `<h1>${title}</h1>\n<p>one</p>\n<p>two</p>\n<p>three</p>\n<p>${last}</p>\n`;
+  await openProject(page, code("Title", "four"));
+  const other = await context.newPage();
+  await openBuilder(other, page.url());
+  await typeCode(other, code("Title of theirs", "four of theirs"));
+  await other.keyboard.press("ControlOrMeta+Enter");
+  await expect(other.getByText("App updated")).toBeVisible();
+  await expect(page.getByText("Version 2 was saved in another tab.")).toBeVisible();
+
+  await typeCode(page, code("Title of mine", "four of mine"));
+  await page.getByRole("button", { name: "Update" }).click();
+  const dialog = page.getByRole("dialog", { name: "This project was saved somewhere else" });
+  const first = dialog.getByRole("group", { name: "Keep in conflict 1" });
+  await expect(dialog.getByRole("group", { name: /^Keep in conflict/ })).toHaveCount(2);
+  await first.getByRole("button", { name: "Other tab" }).press("Enter");
+  await expect(dialog.getByText("Conflict 1 of 1, line 5")).toBeVisible();
+  await expect(first.getByRole("button", { name: "This tab" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("no conflicts to resolve")).toBeFocused();
+  await dialog.getByRole("button", { name: "Save merged" }).click();
+  await expect(page.getByText("App updated")).toBeVisible();
+  await reloadPage(page);
+  await expect(editorOf(page)).toContainText("Title of theirs");
+  await expect(editorOf(page)).toContainText("four of mine");
+});
+
 test("a restored version replaces unsaved changes, which Undo brings back", async ({ page }) => {
   await signIn(page, "builder@sheaf.example");
   await openProject(page, "<p>first</p>");
@@ -387,11 +416,15 @@ test("a project goes to the trash, comes back, and is deleted permanently", asyn
   await expect(page.getByRole("heading", { name, level: 2 })).toBeHidden();
   await expect(page.getByRole("heading", { name: "Projects", level: 1 })).toBeFocused();
   await openTrash(page);
-  await page.getByRole("button", { name: `Restore ${name}` }).click();
+  // Another journey's project may be in the trash too; its button has the focus then, else the heading.
+  const focused = page.getByRole("main").locator(":focus");
+  await page.getByRole("button", { name: `Restore ${name}` }).press("Enter");
   await expect(page.getByText("Project restored").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: `Restore ${name}` })).toBeHidden();
+  await expect(focused).toBeFocused();
   await remove(page, name);
   await openTrash(page);
-  await page.getByRole("button", { name: `Delete ${name} permanently` }).click();
+  await page.getByRole("button", { name: `Delete ${name} permanently` }).press("Enter");
   const countAnswers = () =>
     page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.includes(".data")).length);
   await rendering.hold();
@@ -404,6 +437,7 @@ test("a project goes to the trash, comes back, and is deleted permanently", asyn
     "though the list without the form comes before the page is drawn",
   ).toBeVisible();
   await expect(page.getByRole("button", { name: `Restore ${name}` })).toBeHidden();
+  await expect(focused).toBeFocused();
 });
 
 /** It is open already if another journey's project has kept it on the screen. */

@@ -20,9 +20,10 @@ test("a device that is revoked is signed out with its next request", async ({ pa
   await openPage(page, "/profile");
   const devices = page.getByRole("region", { name: "Devices" }).getByRole("listitem");
   await expect(devices).toHaveCount(2);
-  await devices.getByRole("button", { name: /^Sign out/ }).click();
+  await devices.getByRole("button", { name: /^Sign out/ }).press("Enter");
   await expect(page.getByText("Device signed out")).toBeVisible();
   await expect(devices).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: "Devices" })).toBeFocused();
   await there.goto("/profile");
   await expect(there).toHaveURL(/\/auth\?next=/);
 
@@ -60,6 +61,18 @@ test("a profile is saved; a nickname belongs to one person; leaving with changes
   await page.getByRole("button", { name: "Save Profile" }).click();
   await expect(page.getByText("Not sent")).toBeVisible();
   await page.getByLabel("Display Nickname").fill(`  ${nickname} `);
+  for (const [label, text, problem] of [
+    ["About You", "x".repeat(501), "About You can have at most 500 characters. 1 too many"],
+    ["Ko-fi link", `https://ko-fi.example/${"a".repeat(200)}`, "The support link can have at most 200 characters."],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(text);
+    await page.getByRole("button", { name: "Save Profile" }).click();
+    await expect(page.getByText(problem)).toBeVisible();
+    await expect(field, "it isn't sent").toBeFocused();
+    await expect(field, "nothing is cut").toHaveValue(text);
+    await field.fill("");
+  }
   await page.getByLabel("Ko-fi link").fill("http://ko-fi.example/nova");
   await page.getByRole("button", { name: "Save Profile" }).click();
   await expect(
@@ -162,13 +175,14 @@ test("an authenticator that was turned off is set up again with another key", as
   await section.getByRole("button", { name: "Turn on" }).click();
   await expect(section.getByText("Save these recovery codes.")).toBeVisible();
   await section.getByLabel("Current password", { exact: true }).fill(password);
-  await section.getByRole("button", { name: "Turn off the authenticator" }).click();
+  await section.getByRole("button", { name: "Turn off the authenticator" }).press("Enter");
   await expect(section.getByRole("button", { name: "Set up" })).toBeVisible();
+  await expect(section.locator("summary")).toBeFocused();
   await expect(section.getByText("Save these recovery codes.")).toBeHidden();
   expect(await setUp()).not.toBe(secret);
 });
 
-test("a passkey made in the browser signs in without the password", async ({ page, context }) => {
+test("a passkey made in the browser signs in without the password, and is removed", async ({ page, context }) => {
   const { password } = await settledAccount(page, context);
   const devtools = await context.newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -183,17 +197,32 @@ test("a passkey made in the browser signs in without the password", async ({ pag
     },
   });
   await openPage(page, "/profile");
-  await page.getByText("Passkeys", { exact: true }).click();
+  const section = page.locator("details", { hasText: "Passkeys" });
+  await section.locator("summary").click();
   await page.getByLabel("Name", { exact: true }).fill("Test key");
   await page.getByLabel("Current password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("button", { name: "Add a passkey" }).press("Enter");
   await expect(page.getByText("Passkey added")).toBeVisible();
+  await expect(section.locator("summary")).toBeFocused();
   await page.getByRole("button", { name: "Profile", exact: true }).click();
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await page.waitForURL(/\/auth/);
   await untilReady(page);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.waitForURL((url) => url.pathname === "/");
+
+  await openPage(page, "/profile");
+  await section.locator("summary").click();
+  const remove = section.getByRole("button", { name: "Remove", exact: true });
+  await remove.press("Enter");
+  await expect(section.getByLabel("Current password", { exact: true }).first()).toBeFocused();
+  await section.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(remove).toBeFocused();
+  await page.keyboard.press("Enter");
+  await section.getByLabel("Current password", { exact: true }).first().fill(password);
+  await section.getByRole("button", { name: "Remove Test key" }).press("Enter");
+  await expect(section.getByText("Test key", { exact: true })).toBeHidden();
+  await expect(section.locator("summary")).toBeFocused();
 });
 
 test("everything of an account is one ZIP", async ({ page }) => {

@@ -17,6 +17,16 @@ async function pasteByKeys(page: Page, text: string) {
   await page.keyboard.press("ControlOrMeta+v");
 }
 
+/** Over all of the code, as Ctrl+A and Ctrl+V do. */
+async function pasteFile(page: Page, file: { name: string; content: string }) {
+  await editorOf(page).press("ControlOrMeta+a");
+  await editorOf(page).evaluate((editor, { name, content }) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([content], name));
+    editor.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, file);
+}
+
 async function paste(page: Page, text: string) {
   await copyText(page, text);
   await page.getByRole("button", { name: "Paste", exact: true }).click();
@@ -99,7 +109,7 @@ test("an update of a saved app refuses words and makes an answer a page, each to
   await expect(editorOf(page)).not.toContainText("Sure!");
 });
 
-test("a file that is dropped on the preview is opened, as are notes and a ZIP of one page", async ({
+test("files that are dropped on the preview or pasted are opened, one at a time, as are notes and a ZIP of one page", async ({
   page,
   context,
 }) => {
@@ -107,6 +117,7 @@ test("a file that is dropped on the preview is opened, as are notes and a ZIP of
   await openBuilder(page);
   const transfer = await page.evaluateHandle(() => {
     const files = new DataTransfer();
+    files.items.add(new File(["p { color: teal; }"], "style.css"));
     files.items.add(new File(["<p>dropped</p>"], "drop.htm"));
     return files;
   });
@@ -114,9 +125,17 @@ test("a file that is dropped on the preview is opened, as are notes and a ZIP of
   const target = page.getByText("Drop the file to open it");
   await expect(target).toBeVisible();
   await target.dispatchEvent("drop", { dataTransfer: transfer });
+  await expect(page.getByText("Only one file opens at a time. style.css was left out.")).toBeVisible();
   await expect(page.getByText("drop.htm opened")).toBeVisible();
   await expect(target).toBeHidden();
   await expect(editorOf(page)).toHaveText("<p>dropped</p>");
+
+  await pasteFile(page, { name: "photo.png", content: "x" });
+  await expect(page.getByText("Invalid file type")).toBeVisible();
+  await expect(editorOf(page)).toHaveText("<p>dropped</p>");
+  await pasteFile(page, { name: "pasted.html", content: "<p>pasted</p>" });
+  await expect(page.getByText("pasted.html opened")).toBeVisible();
+  await expect(editorOf(page)).toHaveText("<p>pasted</p>");
 
   const field = page.getByLabel("HTML file", { exact: true });
   await field.setInputFiles("tests/fixtures/sources/notes.md");

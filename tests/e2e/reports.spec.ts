@@ -30,16 +30,22 @@ test("a reader reports an app, a moderator takes it down with a reason, and its 
 
   await signIn(desk, "admin@sheaf.example");
   await openPage(desk, "/admin-mod/reports");
-  await desk.getByRole("button", { name: `Decide reports of ${name}` }).click();
+  await desk.getByRole("button", { name: `Decide reports of ${name}` }).press("Enter");
   const dialog = desk.getByRole("dialog", { name: `Reports of ${name}` });
   await expect(dialog).toContainText(COMPLAINT);
   expect(await accessibilityViolations(desk)).toEqual([]);
   await dialog.getByRole("button", { name: "Take down now" }).click();
   await expect(desk.getByText("Please say why. The owner reads it.")).toBeVisible();
+  await dialog.getByRole("textbox", { name: /^Reason/ }).fill("x".repeat(501));
+  await dialog.getByRole("button", { name: "Take down now" }).click();
+  await expect(dialog.getByText("A reason can have at most 500 characters.")).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: /^Reason/ }), "it isn't sent").toBeFocused();
   await dialog.getByRole("textbox", { name: /^Reason/ }).fill("It imitates a bank.");
   await dialog.getByRole("button", { name: "Take down now" }).click();
   await expect(desk.getByText("Reports decided")).toBeVisible();
   await expect(desk.getByRole("button", { name: `Decide reports of ${name}` })).toBeHidden();
+  // The next row's button, or the heading if no other app is reported.
+  await expect(desk.getByRole("main").locator(":focus")).toBeFocused();
 
   expect((await reader.goto(store))?.status()).toBeGreaterThanOrEqual(400);
   await openPage(author, "/builder?view=projects");

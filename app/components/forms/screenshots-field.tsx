@@ -1,7 +1,9 @@
-import { type ChangeEvent, type ReactNode, useState } from "react";
+import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
 import { BackIcon, CloseIcon } from "#app/components/icons/icons.tsx";
 import { callApi } from "#app/device/api.ts";
 import { useBusy } from "#app/hooks/use-busy.ts";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
+import { isFocusLost } from "#app/lib/focus.ts";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_SIZE, MAX_SCREENSHOTS } from "#domain/blobs/images/rules.ts";
 import { IconButton } from "./button.tsx";
 import { FailureText } from "./failure-text.tsx";
@@ -15,6 +17,10 @@ export function ScreenshotsField({ screenshots, onChange }: Props) {
   const [error, setError] = useState<ReactNode>(null);
   const isUploading = busy !== false;
   const isFull = screenshots.length >= MAX_SCREENSHOTS;
+  const fileField = useRef<HTMLInputElement>(null);
+  useOnChange(screenshots.length, (count, previous) => {
+    if (count < previous && isFocusLost()) fileField.current?.focus();
+  });
 
   function pick(event: ChangeEvent<HTMLInputElement>) {
     const freeSlots = MAX_SCREENSHOTS - screenshots.length;
@@ -84,6 +90,7 @@ export function ScreenshotsField({ screenshots, onChange }: Props) {
         </ol>
       )}
       <PictureUpload
+        ref={fileField}
         label="Add screenshots"
         isUploading={isUploading}
         aria-disabled={isFull || isUploading}

@@ -176,6 +176,7 @@ export function BuildView(props: Props) {
             onStatus={updateStatus}
             onSave={saveCode}
             onBringIn={tools.bringIn}
+            onFiles={tools.open}
           />
           {isEmpty && (edited.ready || props.offersStartEarly) && (
             <EmptyEditor

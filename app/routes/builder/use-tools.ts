@@ -34,12 +34,13 @@ export function useTools({
     if (!(await tryPaste())) notify.error("Paste failed", "Could not access clipboard. Please paste manually.");
   }
 
-  async function open(files: FileList | null) {
-    const [file] = files ?? [];
-    if (!file) return;
+  async function open(chosen: Iterable<File> | null) {
+    // The browser empties its list once the event has ended.
+    const files = [...(chosen ?? [])];
+    if (files.length === 0) return;
     try {
-      const { readSourceFile } = await import("./editor/read-source-file.client.ts");
-      const opened = await readSourceFile(file);
+      const { readOneSourceFile } = await import("./editor/read-source-file.client.ts");
+      const opened = await readOneSourceFile(files);
       if (opened) await bringIn(opened.text, `${opened.name} opened`, opened.note);
     } catch (error) {
       if (error instanceof AppError) notify.error("Import failed", error.message);

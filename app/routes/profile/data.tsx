@@ -40,18 +40,20 @@ export function YourData({ email }: { email: string }) {
 }
 
 function DeleteAccountForm({ email }: { email: string }) {
-  const { Form, busy, failure } = useActionWithFailure({ onSuccess: () => window.location.replace("/auth?deleted=1") });
+  const { Form, busy, failure } = useActionWithFailure({
+    onSuccess: () => window.location.replace("/auth?deleted=1&next=/profile"),
+  });
   return (
     <CollapsibleSection
       title="Delete my account"
-      summary={`Deleted after ${DELETION_GRACE_DAYS} days. Sign in before then to keep it.`}
+      summary={`Deleted after ${DELETION_GRACE_DAYS} days. Until then you can sign in and keep it.`}
     >
       <Form method="post" className="stack">
         <input type="hidden" name="intent" value="delete" />
         <p>
           You'll be signed out everywhere. After {DELETION_GRACE_DAYS} days, your projects, journal, reviews and
-          published apps will be permanently deleted. A paid plan is not renewed. Sign in before then to keep your
-          account.
+          published apps will be permanently deleted. A paid plan is not renewed. To keep your account, sign in before
+          then and press "Keep my account" in your profile.
         </p>
         <TextField label={`Type ${email} to confirm`} name="email" autoComplete="off" required />
         <CurrentPasswordField failure={failure} />

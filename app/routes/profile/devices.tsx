@@ -1,15 +1,22 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Badge } from "#app/components/feedback/badge.tsx";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { signOut } from "#app/device/session/sign-out.client.ts";
 import { useAction } from "#app/hooks/use-action.ts";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
+import { isFocusLost } from "#app/lib/focus.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
 import * as styles from "./profile.module.css";
 
 export function Devices({ devices, accountId }: { devices: AccountPage["devices"]; accountId: string }) {
   const [signOutStep, setSignOutStep] = useState<"asking" | "signing-out" | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Not the next device's button, which signs out without a question.
+  useOnChange(devices.length, (count, previous) => {
+    if (count < previous && isFocusLost()) heading.current?.focus({ preventScroll: true });
+  });
   async function signOutEverywhere() {
     setSignOutStep("signing-out");
     const isLeaving = await signOut(accountId, "/sign-out?everywhere");
@@ -17,7 +24,9 @@ export function Devices({ devices, accountId }: { devices: AccountPage["devices"
   }
   return (
     <section className={`${styles.panel} stack`} aria-labelledby="devices">
-      <h3 id="devices">Devices</h3>
+      <h3 id="devices" ref={heading} tabIndex={-1}>
+        Devices
+      </h3>
       <ul className={styles.plainList}>
         {devices.map((device) => (
           <li key={device.id} className="row">

@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
 import { useActionWithFailure } from "#app/hooks/use-action.ts";
 import { useBusy } from "#app/hooks/use-busy.ts";
+import { focusAfterRender } from "#app/lib/focus.ts";
 import { startRegistration } from "#app/lib/passkeys.client.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
@@ -63,8 +64,14 @@ export function Passkeys({ passkeys }: { passkeys: AccountPage["passkeys"] }) {
 function PasskeyRow({ passkey }: { passkey: AccountPage["passkeys"][number] }) {
   const { Form, busy, failure } = useActionWithFailure();
   const [isConfirming, setIsConfirming] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  /** The pressed button is replaced by what takes the focus. */
+  function ask(isAsking: boolean) {
+    setIsConfirming(isAsking);
+    focusAfterRender(() => form.current?.querySelector<HTMLElement>(isAsking ? "[type=password]" : "button"));
+  }
   return (
-    <Form method="post" className="stack">
+    <Form ref={form} method="post" className="stack">
       <input type="hidden" name="intent" value="passkey-remove" />
       <input type="hidden" name="id" value={passkey.id} />
       <div className="row">
@@ -80,7 +87,7 @@ function PasskeyRow({ passkey }: { passkey: AccountPage["passkeys"][number] }) {
           </span>
         </span>
         {!isConfirming && (
-          <Button variant="soft" onClick={() => setIsConfirming(true)}>
+          <Button variant="soft" onClick={() => ask(true)}>
             Remove
           </Button>
         )}
@@ -89,7 +96,7 @@ function PasskeyRow({ passkey }: { passkey: AccountPage["passkeys"][number] }) {
         <>
           <CurrentPasswordField failure={failure} />
           <FormError failure={failure} />
-          <DialogActions onCancel={() => setIsConfirming(false)}>
+          <DialogActions onCancel={() => ask(false)}>
             <Button type="submit" variant="danger" busy={busy && "Removing..."}>
               Remove {passkey.name}
             </Button>

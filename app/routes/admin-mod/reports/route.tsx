@@ -6,6 +6,7 @@ import { catchActionError, readIntent } from "#app/device/offline/action-errors.
 import { keepStaleOnError } from "#app/device/offline/stale-data.ts";
 import { defineAction } from "#app/forms.ts";
 import type { LiveHandle } from "#app/hooks/use-live-screen.ts";
+import { focusNextRowOnRemoval } from "#app/lib/focus.ts";
 import * as adminModStyles from "#app/routes/admin-mod/admin-mod.module.css";
 import { LoadFailure } from "#app/routes/admin-mod/load-failure.tsx";
 import { ModerationBar } from "#app/routes/admin-mod/moderation-bar.tsx";
@@ -66,7 +67,7 @@ export default function Reports({
         {groups.length === 0 && !next && <EmptyState icon="✅" title="No open reports." />}
         <ul className={`stack ${adminModStyles.queue}`}>
           {groups.map((group) => (
-            <li key={group.targetId}>
+            <li key={group.targetId} ref={focusNextRowOnRemoval}>
               <ReportRow group={group} onOpen={() => setOpenId(group.targetId)} />
             </li>
           ))}

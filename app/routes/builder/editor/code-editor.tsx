@@ -10,6 +10,7 @@ import { declareHref } from "#app/routes/builder/declare-hosts.ts";
 import type { DeclaredHost } from "#domain/listing/declared-hosts.ts";
 import type { Editor, EditorStatus } from "./codemirror.client.ts";
 import * as emptyEditorStyles from "./empty-editor.module.css";
+import { readPastedFiles } from "./pasted-files.ts";
 
 type Props = {
   edited: EditedCode;
@@ -19,6 +20,7 @@ type Props = {
   onStatus: (status: Partial<EditorStatus>) => void;
   onSave: () => void;
   onBringIn: (text: string, title: string) => void;
+  onFiles: (files: Array<File>) => void;
 };
 
 export function CodeEditor(props: Props) {
@@ -32,6 +34,7 @@ export function CodeEditor(props: Props) {
   const onDeclare = useEffectEvent(useDeclareHosts());
   const onSave = useEffectEvent(props.onSave);
   const onBringIn = useEffectEvent(props.onBringIn);
+  const onFiles = useEffectEvent(props.onFiles);
   const [isEditorLoaded, setIsEditorLoaded] = useState(false);
   /** Of a finding that a link opens; 0 for none. */
   const openLine = useRef(Number(useSearchParams()[0].get("line")));
@@ -52,6 +55,7 @@ export function CodeEditor(props: Props) {
         onDeclare: (hosts) => onDeclare(hosts),
         onSave: () => onSave(),
         onBringIn: (text, title) => onBringIn(text, title),
+        onFiles: (files) => onFiles(files),
       });
       const takesFocus = shouldTakeFocus(readCode());
       flushSync(() => setIsEditorLoaded(true));
@@ -81,6 +85,11 @@ export function CodeEditor(props: Props) {
           value={edited.code}
           onChange={(event) => edited.change(event.target.value)}
           onPaste={(event) => {
+            const files = readPastedFiles(event.clipboardData);
+            if (files.length > 0) {
+              event.preventDefault();
+              return props.onFiles(files);
+            }
             const { value, selectionStart, selectionEnd } = event.currentTarget;
             if (value.trim() !== "" && selectionEnd - selectionStart < value.length) return;
             event.preventDefault();

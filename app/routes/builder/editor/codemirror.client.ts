@@ -8,6 +8,7 @@ import { nextTask } from "#app/lib/next-task.ts";
 import type { DeclaredHost } from "#domain/listing/declared-hosts.ts";
 import { canBecomePage, recognizeSource } from "#domain/source-analysis/recognition/recognize-source.ts";
 import { inkTheme } from "./editor-theme.ts";
+import { readPastedFiles } from "./pasted-files.ts";
 
 /** `notAPage` says what the text is instead of a page; null for a page. */
 export type EditorStatus = {
@@ -29,6 +30,8 @@ type Options = {
   onSave: () => void;
   /** For a text that is to become a page, or isn't one. */
   onBringIn: (text: string, title: string) => void;
+  /** For files that are pasted. */
+  onFiles: (files: Array<File>) => void;
 };
 
 /** In characters. Longer texts are passed on debounced, since copying them is slow. */
@@ -45,7 +48,8 @@ export function createEditor(parent: HTMLElement, options: Options) {
     window.clearTimeout(timer);
     timer = 0;
     const { doc } = view.state;
-    const code = doc.sliceString(0, doc.length, lineEnd);
+    // Line ends of several kinds stay as they are while nothing is edited.
+    const code = doc.eq(original.doc) ? original.code : doc.sliceString(0, doc.length, lineEnd);
     if (code === lastCode) return;
     lastCode = code;
     options.onChange(code);
@@ -66,9 +70,20 @@ export function createEditor(parent: HTMLElement, options: Options) {
     };
   }
 
-  /** What becomes a page when it is all of the text. Everything else is pasted as the editor does. */
-  function handlePaste(event: ClipboardEvent, { state }: EditorView) {
-    const text = event.clipboardData?.getData("text/plain") ?? "";
+  /** Files are opened, and so is what becomes a page when it is all of the text. The rest is pasted as the editor does. */
+  function handlePaste({ clipboardData }: ClipboardEvent, { state }: EditorView) {
+    if (!clipboardData) return false;
+    const files = readPastedFiles(clipboardData);
+    if (files.length > 0) {
+      options.onFiles(files);
+      return true;
+    }
+    const text = clipboardData.getData("text/plain") || clipboardData.getData("text/uri-list");
+    // The editor would replace the selection by nothing.
+    if (text === "") {
+      options.onBringIn("", "Code pasted");
+      return true;
+    }
     if (!isReplacingAll(state)) return false;
     const source = recognizeSource(text);
     const isChanged = source.html !== text && canBecomePage(source);
@@ -103,6 +118,7 @@ export function createEditor(parent: HTMLElement, options: Options) {
       EditorView.updateListener.of(handleUpdate),
     ],
   });
+  let original = { code: options.code, doc: view.state.doc };
   void addLanguage(view, options).catch(() => {});
   return {
     flush,
@@ -110,7 +126,8 @@ export function createEditor(parent: HTMLElement, options: Options) {
       if (code === lastCode) return;
       lastCode = code;
       lineEnd = lineEndOf(code);
-      const changes = { from: 0, to: view.state.doc.length, insert: code };
+      original = { code, doc: view.state.toText(code) };
+      const changes = { from: 0, to: view.state.doc.length, insert: original.doc };
       view.dispatch({ changes, annotations: isolateHistory.of("full") });
     },
     focus: () => view.focus(),

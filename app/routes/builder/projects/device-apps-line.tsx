@@ -7,7 +7,9 @@ import {
 import { notifyMissingPart } from "#app/device/offline/missing-part.ts";
 import { useBusy } from "#app/hooks/use-busy.ts";
 import { useDeviceApps } from "#app/hooks/use-device-apps.ts";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { useStore } from "#app/hooks/use-store.ts";
+import { focusHeading, focusHeadingOnRemoval, isFocusLost } from "#app/lib/focus.ts";
 import { type CardProject, toCardProject } from "./card-project.ts";
 
 type Props = {
@@ -21,6 +23,14 @@ export function DeviceAppsLine({ accountId, onDownload, onDelete }: Props) {
   const apps = useDeviceApps(accountId);
   const failures = useStore(migrationFailures, NO_MIGRATION_FAILURES);
   const { busy, run } = useBusy();
+  const failed = apps.flatMap((app) => {
+    const failure = findMigrationFailure(failures, app);
+    return failure ? { project: toCardProject(app), reason: failure.reason } : [];
+  });
+  // The row whose Delete button led to the question goes with the app.
+  useOnChange(failed.length, (count, previous) => {
+    if (count < previous && isFocusLost()) focusHeading();
+  });
   if (apps.length === 0) return null;
   function syncApps() {
     return import("#app/device/device-apps/migration.client.ts").then(
@@ -28,10 +38,6 @@ export function DeviceAppsLine({ accountId, onDownload, onDelete }: Props) {
       () => void notifyMissingPart(),
     );
   }
-  const failed = apps.flatMap((app) => {
-    const failure = findMigrationFailure(failures, app);
-    return failure ? { project: toCardProject(app), reason: failure.reason } : [];
-  });
   return (
     <div className="stack">
       <p className="row wrap">
@@ -39,7 +45,7 @@ export function DeviceAppsLine({ accountId, onDownload, onDelete }: Props) {
           {apps.length === 1 ? "One app is" : `${apps.length} apps are`} only on this device:{" "}
           {apps.map(({ name }) => name).join(", ")}.
         </span>
-        <Button variant="soft" busy={busy} onClick={() => run("Syncing...", syncApps)}>
+        <Button ref={focusHeadingOnRemoval} variant="soft" busy={busy} onClick={() => run("Syncing...", syncApps)}>
           Sync to this account
         </Button>
       </p>

@@ -269,11 +269,17 @@ function projectCountText(count: number, { hasMore }: { hasMore: boolean }) {
   return `${count} ${count === 1 ? "project" : "projects"}`;
 }
 
+/** What restoring a project from the trash doesn't bring back. */
+const REMOVAL_TEXTS: Partial<Record<CardProject["status"], string>> = {
+  approved: " It will be removed from the store right away.",
+  pending: " It will leave the queue of reviews.",
+};
+
 /** The time tells two projects of one name apart. */
 function deleteText({ name, status, updatedAt }: CardProject) {
   const edited = updatedAt > 0 ? `, edited ${localDateAndTimeText(updatedAt)}` : "";
   const question = `Are you sure you want to delete "${name}"${edited}?`;
   if (status === "local") return `${question} This action cannot be undone.`;
-  const store = status === "approved" ? " It will be removed from the store right away." : "";
-  return `${question}${store} You can restore it from the trash for ${TRASH_RETENTION_DAYS} days.`;
+  const removal = REMOVAL_TEXTS[status] ?? "";
+  return `${question}${removal} You can restore it from the trash for ${TRASH_RETENTION_DAYS} days, but not a shared link to it.`;
 }

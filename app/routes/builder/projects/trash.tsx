@@ -4,6 +4,8 @@ import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { DialogButton } from "#app/components/overlays/dialog-button.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
+import { focusNextRowOnRemoval } from "#app/lib/focus.ts";
+import { ignoreHeldKey } from "#app/lib/ignore-held-key.ts";
 import type { ProjectsAndTrash } from "#domain/builder/projects-and-trash.server.ts";
 import { TRASH_RETENTION_DAYS } from "#domain/projects/rules.ts";
 import * as styles from "./projects.module.css";
@@ -23,7 +25,7 @@ export function Trash({ projects }: { projects: Array<TrashedProject> }) {
       <p className="small quiet">Projects in the trash are permanently deleted after {TRASH_RETENTION_DAYS} days.</p>
       <ul>
         {projects.map((project) => (
-          <li key={project.id} className="row wrap">
+          <li key={project.id} ref={focusNextRowOnRemoval} className="row wrap">
             <AppIcon app={project} size={32} />
             <span className="grow one-line">
               {project.name}{" "}
@@ -33,15 +35,16 @@ export function Trash({ projects }: { projects: Array<TrashedProject> }) {
             </span>
             <Button
               variant="soft"
-              disabled={busy}
+              busy={busy}
               aria-label={`Restore ${project.name}`}
+              onKeyDown={ignoreHeldKey}
               onClick={() => submitIntent("restore", project)}
             >
               Restore
             </Button>
             <DialogButton
               variant="ghost"
-              disabled={busy}
+              busy={busy}
               aria-label={`Delete ${project.name} permanently`}
               dialog={(close) => (
                 <ConfirmDialog
