@@ -1,13 +1,18 @@
-import { useCallback, useRef } from "react";
+import { useCallback, useRef, useState } from "react";
 import { type FormDraft, formDrafts } from "#app/device/drafts/form-drafts.ts";
 import { focusInvalidField } from "#app/lib/focus.ts";
 
-/** Stores the form's text on the device until it is sent or cleared. The fields stay uncontrolled. `account`: its writer. */
+/**
+ * Stores the form's text on the device until it is sent or cleared. The fields stay uncontrolled. `account`: its writer.
+ * `isKept`: false while this browser can't store it.
+ */
 export function useFormDraft(account: string | null, key: string) {
   const form = useRef<HTMLFormElement>(null);
+  const [isKept, setIsKept] = useState(true);
 
   function saveDraft() {
-    if (form.current) formDrafts.write(account, key, isChanged(form.current) ? valuesOf(form.current) : null);
+    if (form.current)
+      setIsKept(formDrafts.write(account, key, isChanged(form.current) ? valuesOf(form.current) : null));
   }
 
   const attachForm = useCallback(
@@ -16,7 +21,7 @@ export function useFormDraft(account: string | null, key: string) {
       if (!element) return;
       const draft = formDrafts.read(account, key);
       // Text typed before the page's script ran is newer.
-      if (isChanged(element)) formDrafts.write(account, key, valuesOf(element));
+      if (isChanged(element)) setIsKept(formDrafts.write(account, key, valuesOf(element)));
       else if (draft) fillForm(element, draft);
     },
     [account, key],
@@ -25,6 +30,7 @@ export function useFormDraft(account: string | null, key: string) {
   return {
     ref: attachForm,
     onInput: saveDraft,
+    isKept,
     forget: () => formDrafts.write(account, key, null),
     /** For `onError`: the field that the answer was about. */
     focusInvalidField: () => focusInvalidField(form.current),

@@ -84,7 +84,7 @@ export function faq({ reviewTime, prices }: { reviewTime: string; prices: Prices
       question: "How do I delete my account?",
       topics: topics("deletion"),
       ends: topics("account"),
-      answer: `Open Profile, then Delete my account. Everything is deleted after ${DELETION_GRACE_DAYS} days; sign in before then to cancel. You can export all your data there first.`,
+      answer: `Open Profile, then Delete my account. Everything is deleted after ${DELETION_GRACE_DAYS} days; until then "Keep my account" is in your profile. You can export all your data there first.`,
     },
   ];
 }

@@ -146,6 +146,10 @@ test("a note written offline on a past day is not lost", async ({ page, enter })
   await reloadPage(page);
   const left = page.getByRole("region", { name: `Written on ${readableDate(-5)}, saved only on this device` });
   await expect(left).toContainText("From the mountain");
+  await left.getByRole("button", { name: "Discard" }).click();
+  await expect(left).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(left).toContainText("From the mountain");
   await left.getByRole("button", { name: "Add to today's note" }).click();
   await expect(noteField(page)).toHaveValue("Today\n\nFrom the mountain");
   await expect(left).toBeHidden();

@@ -1,6 +1,6 @@
 import { createStore } from "#app/lib/create-store.ts";
 import type { NoteStore } from "./note.ts";
-import { deleteNoteRecord, readNoteRecord, unsavedDays } from "./note-records.ts";
+import { deleteNoteRecord, readNoteRecord, unsavedDays, writeNoteRecord } from "./note-records.ts";
 import { createDayNote } from "./note-sync.ts";
 
 export type UnsyncedNote = { day: string; store: NoteStore };
@@ -15,6 +15,16 @@ export async function saveUnsavedNotes(account: string) {
 export function createUnsyncedNotes(account: string, today: string) {
   const shown = createStore<ReadonlyArray<UnsyncedNote>>([]);
   let open: ReadonlyArray<UnsyncedNote> = [];
+  let isFollowed = false;
+
+  /** Opens those that are not open yet. */
+  function follow() {
+    const openDays = open.map(({ day }) => day);
+    const others = openUnsavedNotes(account, [today, ...openDays]);
+    for (const { store } of others) store.subscribe(update);
+    open = [...open, ...others].toSorted((one, other) => one.day.localeCompare(other.day));
+    update();
+  }
 
   function update() {
     shown.set(open.filter(({ store }) => store.hasUnsavedText()));
@@ -24,26 +34,33 @@ export function createUnsyncedNotes(account: string, today: string) {
     get: shown.get,
     subscribe(listener: () => void) {
       const unsubscribe = shown.subscribe(listener);
-      open = openUnsavedNotes(account).filter(({ day }) => day !== today);
-      for (const { store } of open) store.subscribe(update);
-      update();
+      isFollowed = true;
+      follow();
       return () => {
+        isFollowed = false;
         unsubscribe();
         for (const { store } of open) store.stop();
+        open = [];
       };
     },
+    /** @returns a function that brings the note back. */
     remove({ day, store }: UnsyncedNote) {
+      const record = readNoteRecord(account, day);
       store.discard();
       deleteNoteRecord(account, day);
       open = open.filter((note) => note.day !== day);
       update();
+      return () => {
+        if (record && !readNoteRecord(account, day)) writeNoteRecord(account, day, record);
+        if (isFollowed) follow();
+      };
     },
   };
 }
 
-function openUnsavedNotes(account: string): Array<UnsyncedNote> {
+function openUnsavedNotes(account: string, except: ReadonlyArray<string> = []): Array<UnsyncedNote> {
   return unsavedDays(account).flatMap((day) => {
-    const record = readNoteRecord(account, day);
+    const record = except.includes(day) ? null : readNoteRecord(account, day);
     if (!record) return [];
     const store = createDayNote(account, day, record.known);
     store.open();

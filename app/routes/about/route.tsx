@@ -59,8 +59,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
       </p>
       <h2>Principles</h2>
       <p>
-        A moderator reviews every app before it is published. Apps run isolated from your account and from each other.
-        We show no advertising and sell no data. Every figure on these pages is counted.
+        A moderator reviews every app before it is published, except an admin's own. Apps run isolated from your account
+        and from each other. We show no advertising and sell no data. Every figure on these pages is counted.
       </p>
       <p>
         You can leave at any time with everything: your profile has a download of all your data, and a deleted account

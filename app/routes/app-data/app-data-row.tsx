@@ -44,6 +44,7 @@ export function AppDataRow({ app, account, mayCopy, size, openedAt, onChange }: 
   const fileField = useRef<HTMLInputElement>(null);
   const isUnread = typeof size === "object" && size.code === "unavailable";
   const isBlocked = busy !== false || size === 0 || isDeleted;
+  const mayClear = busy === false && !isDeleted && (size !== 0 || hasCopy);
 
   function tryTo(text: string, work: () => Promise<void>) {
     return run(text, () => work().catch(showError));
@@ -66,12 +67,14 @@ export function AppDataRow({ app, account, mayCopy, size, openedAt, onChange }: 
       setQuestion({ type: "import", bytes });
     });
   }
+  /** The account's copy goes first: the next opening would bring back from it what was cleared. */
   async function clear() {
+    if (hasCopy) {
+      const answer = await deleteCopy({ appId: id, account });
+      void revalidate();
+      if (!answer.ok) throw new AppError(answer.error.code, answer.error.title, answer.error.message);
+    }
     await clearAppData(stored);
-    if (!hasCopy) return;
-    const answer = await deleteCopy({ appId: id, account });
-    void revalidate();
-    if (!answer.ok) throw new AppError(answer.error.code, answer.error.title, answer.error.message);
   }
   async function confirm() {
     if (!question) return;
@@ -129,7 +132,7 @@ export function AppDataRow({ app, account, mayCopy, size, openedAt, onChange }: 
         )}
         <Button
           variant="soft"
-          busy={isBlocked}
+          busy={!mayClear}
           aria-label={`Clear the data of ${name}`}
           onClick={() => setQuestion({ type: "clear" })}
         >

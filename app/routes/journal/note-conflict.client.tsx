@@ -31,7 +31,7 @@ export function NoteConflict({ mine, theirs, onChoose }: Props) {
       </Button>
       <p className="small quiet">
         {fits
-          ? "Your version is below. It's kept on this device until you choose."
+          ? "Your version is below. Nothing is saved until you choose."
           : `Together they're longer than ${MAX_NOTE_LENGTH} characters. Shorten yours below to keep both.`}
       </p>
     </ConflictText>

@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const params = { day: parseDay(new URL(request.url).search), zone: readCookie(request, "zone") };
   const journal = await readJournal(context.get(servicesContext), actor, params).catch((error: unknown) => {
     reportError(context.get(requestContext).id, error);
-    const message = "Your journal can't be loaded right now. What you typed is kept on this device.";
+    const message = "Your journal can't be loaded right now. Please try again.";
     throw data({ title: "Error", message }, { status: 503 });
   });
   return { ...journal, account: accountOf(actor) };

@@ -4,6 +4,7 @@ import type { NoteStore } from "#app/device/journal/note.ts";
 import { createUnsyncedNotes, type UnsyncedNote } from "#app/device/journal/unsaved-notes.client.ts";
 import { useStore } from "#app/hooks/use-store.ts";
 import { copyText } from "#app/lib/copy-text.ts";
+import { notify } from "#app/lib/toast.ts";
 import { joinTexts } from "#domain/journal/note-conflicts.ts";
 import { MAX_NOTE_LENGTH } from "#domain/journal/rules.ts";
 import { readableDate } from "#domain/kit/days.ts";
@@ -20,6 +21,9 @@ export function UnsyncedNotes({ accountId, today, note }: UnsyncedNotesProps) {
     void note.save();
     unsynced.remove(unsyncedNote);
   }
+  function discard(unsyncedNote: UnsyncedNote) {
+    notify.success("Note deleted", { label: "Undo", onClick: unsynced.remove(unsyncedNote) });
+  }
 
   return notes.map((unsyncedNote) => {
     const { day, store } = unsyncedNote;
@@ -33,7 +37,7 @@ export function UnsyncedNotes({ accountId, today, note }: UnsyncedNotesProps) {
         <Button variant="soft" onClick={() => void copyText(text)}>
           Copy
         </Button>
-        <Button variant="soft" onClick={() => unsynced.remove(unsyncedNote)}>
+        <Button variant="soft" onClick={() => discard(unsyncedNote)}>
           Discard
         </Button>
       </ConflictText>

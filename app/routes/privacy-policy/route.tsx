@@ -95,8 +95,8 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
           <p>
             On your <a href="/profile">profile page</a> you can download all of it as one file, at any time and on every
             plan, or delete your account. A deleted account is closed right away and erased after {DELETION_GRACE_DAYS}{" "}
-            days; sign in before then to keep it. Data that apps keep in your browser is deleted in the app's own menu
-            (Clear app data) or in the browser's settings.
+            days; until then you can keep it in your profile. Data that apps keep in your browser is deleted in the
+            app's own menu (Clear app data) or in the browser's settings.
           </p>
         </div>
       </div>

@@ -31,7 +31,7 @@ export function reviewDraftKey(appId: string) {
 }
 
 export function ReviewForm({ appId, writerId, signedIn, review, nickname, onLeave }: Props) {
-  const { ref, onInput, forget, focusInvalidField } = useFormDraft(writerId, reviewDraftKey(appId));
+  const { ref, onInput, isKept, forget, focusInvalidField } = useFormDraft(writerId, reviewDraftKey(appId));
   const { Form, busy, failure } = useActionWithFailure({
     waitsForReload: true,
     onSuccess() {
@@ -94,7 +94,10 @@ export function ReviewForm({ appId, writerId, signedIn, review, nickname, onLeav
       {!signedIn && (
         <p className="row wrap" role="alert">
           <span>
-            <strong>Please sign in.</strong> Until then, your review is kept on this device.
+            <strong>Please sign in.</strong>{" "}
+            {isKept
+              ? "Until then, your review is kept on this device."
+              : "This browser can't keep your review: copy it before you leave this page."}
           </span>
           <SignInLink fragment="your-review">Sign In</SignInLink>
         </p>

@@ -8,7 +8,7 @@ import { countFilters, NO_FILTERS, type StoreQuery, storeHref } from "#domain/st
 export function storeMeta({ query, origin }: { query: StoreQuery; origin: string | null }): Array<MetaDescriptor> {
   const { search, category, after } = query;
   const title = [search && `“${search}”`, category, "Store", BRAND].filter(Boolean).join(" · ");
-  const description = `${category ? `${category}: small` : "Small"} single-file apps, each reviewed by a person and run in its own sandbox.`;
+  const description = `${category ? `${category}: small` : "Small"} single-file apps, reviewed by people and run in its own sandbox.`;
   const isKnownCategory = category === null || isCategory(category);
   const isIndexed = isKnownCategory && search === "" && after === null && countFilters(query) === 0;
   const url = origin + storeHref(query, { search: "", sort: "newest", ...NO_FILTERS });
