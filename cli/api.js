@@ -2,8 +2,10 @@ import { CommandError, EXIT } from "./exit-codes.js";
 
 /** @typedef {{ body?: object, headers?: Record<string, string> }} Call */
 
-/** In ms: a page of a review takes less, and a network that is gone is noticed. */
+/** In ms, besides the time to send the body: a page of a review takes less, and a network that is gone is noticed. */
 const TIMEOUT = 30_000;
+/** A line of 256 kbit/s; the largest page takes less than the five minutes that Node waits for an answer. */
+const MIN_SENT_BYTES_PER_MS = 32;
 
 /** What the API refused, in its own words. */
 export class ApiError extends CommandError {
@@ -41,14 +43,17 @@ export class Api {
    * @returns {Promise<any>}
    */
   async json(method, path, call) {
-    const text = await this.send(method, path, call);
+    const text = new TextDecoder().decode(await this.send(method, path, call));
     const data = text === "" ? {} : parse(text);
     if (data === null) throw new CommandError(EXIT.unavailable, `${this.site} didn't answer as Sheaf does.`);
     return data;
   }
 
-  /** @param {string} path */
-  async text(path) {
+  /**
+   * @param {string} path
+   * @returns {Promise<Buffer>} as they were saved: text has no byte order mark
+   */
+  async bytes(path) {
     return this.send("GET", path);
   }
 
@@ -56,28 +61,65 @@ export class Api {
    * @param {string} method
    * @param {string} path
    * @param {Call} [call]
-   * @returns {Promise<string>} the whole answer
+   * @returns {Promise<Buffer>} the whole answer
    */
   async send(method, path, { body, headers } = {}) {
-    const unreachable = () => {
-      throw new CommandError(EXIT.unavailable, `${this.site} can't be reached. Check your connection.`);
-    };
-    const response = await fetch(`${this.site}/api/v1${path}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${this.token}`,
-        ...(body ? { "Content-Type": "application/json" } : {}),
-        ...headers,
-      },
-      body: body ? JSON.stringify(body) : undefined,
-      // Another address could be anyone's, and the token is for this one.
-      redirect: "error",
-      signal: AbortSignal.timeout(TIMEOUT),
-    }).catch(unreachable);
-    const text = await response.text().catch(unreachable);
-    if (response.ok) return text;
-    throw new ApiError(response.status, parse(text) ?? {});
+    const content = body && JSON.stringify(body);
+    const limit = TIMEOUT + Math.ceil(Buffer.byteLength(content ?? "") / MIN_SENT_BYTES_PER_MS);
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), limit);
+    try {
+      const response = await fetch(`${this.site}/api/v1${path}`, {
+        method,
+        headers: {
+          Authorization: `Bearer ${this.token}`,
+          ...(content ? { "Content-Type": "application/json" } : {}),
+          ...headers,
+        },
+        body: content,
+        // Another address could be anyone's, and the token is for this one.
+        redirect: "manual",
+        signal: controller.signal,
+      });
+      const answer = await readToEnd(response, timer);
+      if (response.ok) return answer;
+      this.refuseRedirect(response);
+      throw new ApiError(response.status, parse(answer.toString()) ?? {});
+    } catch (error) {
+      if (error instanceof CommandError) throw error;
+      const problem = controller.signal.aborted
+        ? `took too long: nothing came back within ${Math.ceil(limit / 1000)} seconds. Please try again.`
+        : "can't be reached. Check your connection.";
+      throw new CommandError(EXIT.unavailable, `${this.site} ${problem}`);
+    } finally {
+      clearTimeout(timer);
+    }
   }
+
+  /** @param {Response} response */
+  refuseRedirect({ status, headers }) {
+    const location = headers.get("Location") ?? "";
+    if (status < 300 || status > 399 || !URL.canParse(location, this.site)) return;
+    const { origin } = new URL(location, this.site);
+    throw new CommandError(
+      EXIT.unavailable,
+      `${this.site} redirects to ${origin}, and your token was not sent there. Sign in there if it is your Sheaf: sheaf login --site ${origin}`,
+    );
+  }
+}
+
+/**
+ * Each part is given the time of the whole call again, so that a large page may come slowly.
+ * @param {Response} response
+ * @param {NodeJS.Timeout} timer
+ */
+async function readToEnd(response, timer) {
+  const parts = [];
+  for await (const part of response.body ?? []) {
+    parts.push(part);
+    timer.refresh();
+  }
+  return Buffer.concat(parts);
 }
 
 /**

@@ -3,7 +3,7 @@ const CODES = { red: 31, yellow: 33, green: 32 };
 /**
  * @typedef {keyof typeof CODES} Colour
  * @typedef {{ line?: number | null, severity?: string, message: string, advice?: string | null }} Problem
- * @typedef {{ ok: boolean, problems: Array<Problem>, missingFiles: Array<string>, mayContact?: Array<string> }} Check
+ * @typedef {{ ok: boolean, problems: Array<Problem>, missingFiles: Array<string>, mayContact?: Array<string>, converted?: string | null }} Check
  */
 
 /** Writes for people, or with `--json` one object a line for programs. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { createHash, randomUUID } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -9,16 +10,17 @@ import { CommandError, EXIT } from "./exit-codes.js";
  */
 
 /**
- * `unanswered`: new apps that were sent, whose answer may have been lost.
- * @typedef {{ site: string, files: Record<string, unknown>, unanswered?: Record<string, { hash: string, key: string }> }} ProjectFile
+ * What is remembered for one site, by the names of files. `unanswered`: new apps that were sent, whose answer may have been lost.
+ * @typedef {{ files: Record<string, unknown>, unanswered?: Record<string, { hash: string, key: string }> }} SiteMemory
+ * @typedef {Record<string, unknown>} Sites each a SiteMemory, by the site's address
  */
 
 const NAME = ".sheaf.json";
 const ID = /^[\w-]{1,64}$/;
 
-/** @param {string} text */
-export function hashOf(text) {
-  return createHash("sha256").update(text).digest("hex");
+/** @param {string | Uint8Array} content a text has the hash of its bytes in UTF-8 */
+export function hashOf(content) {
+  return createHash("sha256").update(content).digest("hex");
 }
 
 /**
@@ -27,7 +29,7 @@ export function hashOf(text) {
  * @returns {Promise<Remembered | null>} what was stored for this site
  */
 export async function remembered(path, site) {
-  const { files } = await readProjectFile(path, site);
+  const { files } = await readMemory(path, site);
   const entry = files[basename(path)];
   if (entry === undefined) return null;
   // The file may come with a stranger's folder, and the id becomes a part of an address.
@@ -41,9 +43,9 @@ export async function remembered(path, site) {
  * @param {Remembered} entry
  */
 export async function remember(path, site, entry) {
-  const { files, unanswered = {} } = await readProjectFile(path, site);
+  const { files, unanswered = {} } = await readMemory(path, site);
   const { [basename(path)]: _answered, ...others } = unanswered;
-  await write(path, { site, files: { ...files, [basename(path)]: entry }, unanswered: others });
+  await writeMemory(path, site, { files: { ...files, [basename(path)]: entry }, unanswered: others });
 }
 
 /**
@@ -53,11 +55,11 @@ export async function remember(path, site, entry) {
  * @param {string} hash of what is sent
  */
 export async function keyOfNewApp(path, site, hash) {
-  const { files, unanswered = {} } = await readProjectFile(path, site);
+  const { files, unanswered = {} } = await readMemory(path, site);
   const sent = unanswered[basename(path)];
   if (sent?.hash === hash) return sent.key;
   const key = randomUUID();
-  await write(path, { site, files, unanswered: { ...unanswered, [basename(path)]: { hash, key } } });
+  await writeMemory(path, site, { files, unanswered: { ...unanswered, [basename(path)]: { hash, key } } });
   return key;
 }
 
@@ -73,16 +75,27 @@ function isRemembered(entry) {
 /**
  * @param {string} path
  * @param {string} site
- * @returns {Promise<ProjectFile>} without entries if there is none, or one of another site
+ * @returns {Promise<SiteMemory>}
  */
-async function readProjectFile(path, site) {
-  const text = await readFile(join(dirname(path), NAME), "utf8").catch(() => null);
-  if (text === null) return { site, files: {} };
-  const stored = Object(parse(text, path));
-  if (stored.site !== site) return { site, files: {} };
-  const { files, unanswered = {} } = stored;
+async function readMemory(path, site) {
+  const { [site]: memory = { files: {} } } = await readSites(path);
+  const { files, unanswered = {} } = Object(memory);
   if (!isMap(files) || !isMap(unanswered)) throw unreadable(path);
-  return { site, files, unanswered };
+  return { files, unanswered };
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<Sites>}
+ */
+async function readSites(path) {
+  const bytes = await readIfExists(join(dirname(path), NAME));
+  if (bytes === null) return {};
+  const { sites, site, ...memory } = Object(parse(bytes.toString(), path));
+  if (isMap(sites)) return sites;
+  // The file of an earlier command has one site, and nothing around it.
+  if (sites === undefined && typeof site === "string") return { [site]: memory };
+  throw unreadable(path);
 }
 
 /**
@@ -102,7 +115,7 @@ function parse(text, path) {
  * @returns {value is Record<string, any>}
  */
 function isMap(value) {
-  return typeof value === "object" && value !== null;
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** @param {string} path */
@@ -113,22 +126,42 @@ function unreadable(path) {
 
 /**
  * @param {string} path
- * @param {ProjectFile} content
+ * @param {string} site
+ * @param {SiteMemory} memory
  */
-async function write(path, { unanswered = {}, ...content }) {
+async function writeMemory(path, site, { files, unanswered = {} }) {
   const file = join(dirname(path), NAME);
-  const stored = Object.keys(unanswered).length > 0 ? { ...content, unanswered } : content;
-  await writeFile(file, `${JSON.stringify(stored, null, 2)}\n`).catch(() => {
+  const memory = Object.keys(unanswered).length > 0 ? { files, unanswered } : { files };
+  const content = { sites: { ...(await readSites(path)), [site]: memory } };
+  await writeFile(file, `${JSON.stringify(content, null, 2)}\n`).catch(() => {
     throw new CommandError(EXIT.usage, `${file} can't be written.`);
   });
 }
 
 /**
+ * With its byte order mark, so that its hash is that of the file's bytes.
  * @param {string} path
  * @returns {Promise<string>}
  */
 export async function readHtml(path) {
-  return readFile(path, "utf8").catch(() => {
-    throw new CommandError(EXIT.usage, `${path} can't be read.`);
+  const bytes = await readIfExists(path);
+  if (bytes === null) throw cantBeRead(path);
+  if (isUtf8(bytes)) return bytes.toString();
+  throw new CommandError(EXIT.usage, `${path} is not UTF-8 text, so nothing was sent. Save it as UTF-8 and try again.`);
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<Buffer | null>} null without a file; one that can't be read must not be taken for that
+ */
+export async function readIfExists(path) {
+  return readFile(path).catch((error) => {
+    if (error.code === "ENOENT") return null;
+    throw cantBeRead(path);
   });
+}
+
+/** @param {string} path */
+function cantBeRead(path) {
+  return new CommandError(EXIT.usage, `${path} can't be read.`);
 }

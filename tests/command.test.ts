@@ -1,17 +1,27 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { commandIn } from "#tests/e2e/support/command.ts";
 
 /** In Node, against a site that answers badly: what the real one never does in a journey. */
 const PROGRAM = resolve("cli/sheaf.js");
 const CHECK = { ok: true, problems: [], missingFiles: [] };
+const ACCOUNT = { nickname: null, rights: ["read"], tokenExpiresAt: "2027-01-01T00:00:00.000Z" };
 const SAVED = { id: "0199b0c4", title: "Timer", version: 1, url: "http://localhost/p/0199b0c4", check: CHECK };
 
-type Answer = { status?: number; body?: unknown; text?: string; cut?: boolean };
+type Answer = {
+  status?: number;
+  body?: unknown;
+  text?: string;
+  location?: string;
+  /** Breaks off. */
+  cut?: boolean;
+  after?: Promise<unknown>;
+};
 
 const folder = mkdtempSync(join(tmpdir(), "sheaf-command-"));
 const sent: Array<{ call: string; key: string | undefined }> = [];
@@ -23,9 +33,13 @@ const server = createServer((request: IncomingMessage, response) => {
     call: `${request.method} ${request.url}`,
     key: request.headers["idempotency-key"] as string | undefined,
   });
-  request.resume().on("end", () => {
-    const { status = 200, body = SAVED, text = JSON.stringify(body), cut = false } = answers.shift() ?? {};
-    response.writeHead(status, { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(text) });
+  request.resume().on("end", async () => {
+    const { status = 200, body = SAVED, text = JSON.stringify(body), cut = false, ...rest } = answers.shift() ?? {};
+    await rest.after;
+    response.writeHead(status, {
+      ...(rest.location !== undefined && { Location: rest.location }),
+      ...{ "Content-Type": "application/json", "Content-Length": Buffer.byteLength(text) },
+    });
     if (!cut) return response.end(text);
     response.write(text.slice(0, 5), () => response.destroy());
   });
@@ -37,19 +51,32 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
+  server.closeAllConnections();
   server.close();
   rmSync(folder, { recursive: true });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 beforeEach(() => {
   sent.length = 0;
   answers = [];
-  rmSync(join(folder, ".sheaf.json"), { force: true });
+  rmSync(join(folder, ".sheaf.json"), { force: true, recursive: true });
   writeFileSync(join(folder, "a.html"), "<!doctype html><title>Timer</title>");
 });
 
-function command() {
-  return commandIn(PROGRAM, folder, { SHEAF_SITE: site, SHEAF_TOKEN: "sheaf_test", NO_COLOR: "1" });
+function command(SHEAF_SITE = site) {
+  return commandIn(PROGRAM, folder, { SHEAF_SITE, SHEAF_TOKEN: "sheaf_test", NO_COLOR: "1" });
+}
+
+function readRemembered() {
+  return JSON.parse(readFileSync(join(folder, ".sheaf.json"), "utf8"));
+}
+
+function sha256(text: string) {
+  return createHash("sha256").update(text).digest("hex");
 }
 
 function remember(entry: unknown) {
@@ -122,7 +149,7 @@ test("changes that were not pushed are not submitted, and a link without them sa
 test("the days of a link are refused where the file has no app", async () => {
   expect(await command().run(["share", "a.html", "--days", "30"])).toMatchObject({
     ...{ code: 2, out: "" },
-    err: expect.stringMatching(/^a\.html has no app yet, and its link works for 7 days\. .*\n$/),
+    err: expect.stringMatching(/^a\.html has no app at http:\S+ yet, and its link works for 7 days\. .*\n$/),
   });
   expect(sent).toEqual([]);
 });
@@ -144,11 +171,130 @@ test("watch tries again until the site answers", async () => {
 });
 
 test("an account without a nickname signs in, and pull writes nothing where the answer breaks off", async () => {
-  answers = [{ body: { nickname: null, rights: ["read"], tokenExpiresAt: "2027-01-01T00:00:00.000Z" } }];
+  answers = [{ body: ACCOUNT }];
   const login = await command().run(["login", "--token", "sheaf_test"]);
-  expect(login).toMatchObject({ code: 0, out: `Signed in at ${site}: read, until 2027-01-01.\n` });
+  expect(login).toEqual({ code: 0, out: `Signed in at ${site}: read, until 2027-01-01.\n`, err: "" });
   answers = [{}, { text: "<p>whole</p>", cut: true }];
   expect(await command().run(["pull", "new.html", "--id", "0199b0c4"])).toMatchObject({ code: 5 });
   expect(existsSync(join(folder, "new.html"))).toBe(false);
   expect(readFileSync(join(folder, "config/sheaf/credentials.json"), "utf8")).toContain("sheaf_test");
+});
+
+test("a file that isn't UTF-8 is not sent, and pull leaves it as it is", async () => {
+  const file = join(folder, "a.html");
+  const bytes = Buffer.from("<!doctype html><title>Gr\u00fc\u00dfe</title>", "latin1");
+  writeFileSync(file, bytes);
+  for (const name of ["check", "push", "share", "watch"])
+    expect(await command().run([name, "a.html"]), name).toEqual({
+      ...{ code: 2, out: "" },
+      err: "a.html is not UTF-8 text, so nothing was sent. Save it as UTF-8 and try again.\n",
+    });
+  expect(sent).toEqual([]);
+  const damaged = bytes.toString("utf8");
+  remember({ id: "0199b0c4", version: 1, hash: sha256(damaged) });
+  answers = [{}, { text: damaged }];
+  expect(await command().run(["pull", "a.html"])).toMatchObject({ code: 4 });
+  expect(readFileSync(file)).toEqual(bytes);
+});
+
+test("pull writes the bytes that were pushed, with their byte order mark", async () => {
+  const file = join(folder, "a.html");
+  const html = "\ufeff<!doctype html>\r\n<title>Gr\u00fc\u00dfe</title>";
+  writeFileSync(file, html);
+  await command().run(["push", "a.html"]);
+  const { hash } = readRemembered().sites[site].files["a.html"];
+  expect(hash).toBe(sha256(html));
+  answers = [{}, { text: html }, {}, { text: `${html}2` }];
+  expect(await command().run(["pull", "a.html"])).toMatchObject({ code: 0 });
+  expect(readFileSync(file, "utf8")).toBe(html);
+  expect(await command().run(["pull", "a.html"])).toMatchObject({ code: 0 });
+  expect(readFileSync(file, "utf8")).toBe(`${html}2`);
+});
+
+test("each site's apps are remembered, also those of a file that knew one site only", async () => {
+  const other = site.replace("localhost", "127.0.0.1");
+  const entry = { id: "0199b0c4", version: 1, hash: "h" };
+  const unanswered = { "b.html": { hash: "h", key: "k" } };
+  writeFileSync(join(folder, ".sheaf.json"), JSON.stringify({ site, files: { "a.html": entry }, unanswered }));
+  answers = [{ body: { ...SAVED, id: "other" } }, {}, { body: { ...SAVED, id: "other", version: 2 } }];
+  for (const pushed of [other, site, other])
+    expect(await command(pushed).run(["push", "a.html"])).toMatchObject({ code: 0 });
+  expect(sent.map(({ call }) => call)).toEqual([
+    "POST /api/v1/projects",
+    "PUT /api/v1/projects/0199b0c4/html",
+    "PUT /api/v1/projects/other/html",
+  ]);
+  expect(readRemembered()).toMatchObject({
+    sites: {
+      [site]: { files: { "a.html": { id: "0199b0c4" } }, unanswered },
+      [other]: { files: { "a.html": { id: "other", version: 2 } } },
+    },
+  });
+});
+
+test("what is no memory of the command is not overwritten", async () => {
+  for (const text of ["[]", "{}", '{"name":"x"}', "7", '{"sites":[]}']) {
+    writeFileSync(join(folder, ".sheaf.json"), text);
+    expect(await command().run(["push", "a.html"]), text).toMatchObject({ code: 2 });
+    expect(readFileSync(join(folder, ".sheaf.json"), "utf8")).toBe(text);
+  }
+  rmSync(join(folder, ".sheaf.json"));
+  mkdirSync(join(folder, ".sheaf.json"));
+  expect(await command().run(["status", "a.html"])).toMatchObject({ code: 2, err: expect.stringContaining("read") });
+  rmSync(join(folder, ".sheaf.json"), { recursive: true });
+  expect(sent).toEqual([]);
+});
+
+test("a page has time to be sent by its size, and a call without an answer is said to take too long", async () => {
+  // In this process, where time can pass by itself.
+  const { Api } = await import(resolve("cli/api.js"));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const client = new Api({ site, token: "sheaf_test" });
+  const answer = Promise.withResolvers<void>();
+  answers = [{ after: new Promise(() => {}) }, { after: answer.promise }];
+  const lost = client.json("GET", "/account").catch((error: Error) => error.message);
+  await expect.poll(() => sent.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await lost).toBe(`${site} took too long: nothing came back within 30 seconds. Please try again.`);
+  const large = client.json("POST", "/checks", { body: { html: "a".repeat(5 * 1024 ** 2) } });
+  await expect.poll(() => sent.length).toBe(2);
+  await vi.advanceTimersByTimeAsync(180_000);
+  answer.resolve();
+  expect(await large).toEqual(SAVED);
+});
+
+test("a token is not sent to where a site redirects, and the address is named", async () => {
+  answers = [{ status: 308, location: "https://sheaf.example/api/v1/checks" }];
+  expect(await command().run(["check", "a.html"])).toEqual({
+    ...{ code: 5, out: "" },
+    err: `${site} redirects to https://sheaf.example, and your token was not sent there. Sign in there if it is your Sheaf: sheaf login --site https://sheaf.example\n`,
+  });
+});
+
+test("pull replaces no file that another app has, or that exists", async () => {
+  remember({ id: "0199b0c4", version: 1, hash: sha256(readFileSync(join(folder, "a.html"), "utf8")) });
+  expect(await command().run(["pull", "a.html", "--id", "other"])).toEqual({
+    ...{ code: 2, out: "" },
+    err: "a.html belongs to the app 0199b0c4. Choose another file: sheaf pull <file> --id other\n",
+  });
+  expect(sent).toEqual([]);
+  answers = [{}, { text: "<p>" }];
+  expect(await command().run(["pull", "a.html", "--to", "a.html"])).toEqual({
+    ...{ code: 2, out: "" },
+    err: "a.html exists already, and --to replaces no file. Name another one.\n",
+  });
+});
+
+test("signing in at another site says that the first one's token was replaced", async () => {
+  const other = site.replace("localhost", "127.0.0.1");
+  answers = [{ body: ACCOUNT }, { body: ACCOUNT }];
+  await command().run(["login", "--token", "sheaf_test"]);
+  const { code, err } = await command(other).run(["login", "--token", "sheaf_test"]);
+  expect([code, err]).toEqual([0, `The token for ${site} was replaced. One site is signed in at a time.\n`]);
+});
+
+test("push says where the site saved a page out of the file's text", async () => {
+  answers = [{ body: { ...SAVED, check: { ...CHECK, converted: "The HTML was taken." } } }];
+  const { out } = await command().run(["push", "a.html"]);
+  expect(out).toBe(`a.html: The HTML was taken.\na.html: saved as version 1, ${SAVED.url}\n`);
 });

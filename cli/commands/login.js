@@ -15,11 +15,14 @@ export async function login({ options, output, env }) {
   if (!token.startsWith(PREFIX))
     throw new CommandError(EXIT.usage, `A token begins with ${PREFIX}. Make one in your profile: ${site}/profile`);
   const account = await new Api({ site, token }).json("GET", "/account");
+  const earlier = await storedSite(env);
   await storeCredentials(env, { site, token });
   const { nickname, rights, tokenExpiresAt } = account;
   output.print({ site, nickname, rights, tokenExpiresAt }, [
     `Signed in at ${site}${nickname === null ? "" : ` as ${nickname}`}: ${rights.join(", ")}, until ${String(tokenExpiresAt).slice(0, 10)}.`,
   ]);
+  if (earlier && earlier !== site)
+    output.note(`The token for ${earlier} was replaced. One site is signed in at a time.`);
 }
 
 /** @type {import("../run.js").Command} */

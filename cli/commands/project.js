@@ -14,7 +14,7 @@ export async function share({ file, options, output, connect }) {
   const html = await readHtml(file);
   if (!known && expiryDays !== undefined) {
     const rest = `Leave out --days, or make one: sheaf push ${file}`;
-    throw new CommandError(EXIT.usage, `${file} has no app yet, and its link works for 7 days. ${rest}`);
+    throw new CommandError(EXIT.usage, `${file} has no app at ${api.site} yet, and its link works for 7 days. ${rest}`);
   }
   const link = known
     ? await api.json("POST", `/projects/${known.id}/shares`, { body: { expiryDays } })
@@ -87,7 +87,7 @@ function describeReview({ state, usually, findings, rejection, url }) {
 async function requireApp(file, site) {
   const known = await remembered(file, site);
   if (known) return known;
-  throw new CommandError(EXIT.usage, `${file} has no app yet. Make one: sheaf push ${file}`);
+  throw new CommandError(EXIT.usage, `${file} has no app at ${site} yet. Make one: sheaf push ${file}`);
 }
 
 /** @param {string} file */

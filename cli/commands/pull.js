@@ -1,6 +1,6 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { CommandError, EXIT } from "../exit-codes.js";
-import { hashOf, remember, remembered } from "../project-file.js";
+import { hashOf, readIfExists, remember, remembered } from "../project-file.js";
 
 /** @type {import("../run.js").Command} */
 export async function pull({ file, options, output, connect }) {
@@ -8,9 +8,16 @@ export async function pull({ file, options, output, connect }) {
   const known = await remembered(file, api.site);
   const id = options.id ?? known?.id;
   if (id === undefined)
-    throw new CommandError(EXIT.usage, `${file} has no app yet. Name one: sheaf pull ${file} --id <app>`);
+    throw new CommandError(
+      EXIT.usage,
+      `${file} has no app at ${api.site} yet. Name one: sheaf pull ${file} --id <app>`,
+    );
+  if (known && known.id !== id && options.to === undefined) {
+    const rest = `Choose another file: sheaf pull <file> --id ${id}`;
+    throw new CommandError(EXIT.usage, `${file} belongs to the app ${known.id}. ${rest}`);
+  }
   const { version, title } = await api.json("GET", `/projects/${encodeURIComponent(id)}`);
-  const html = await api.text(`/projects/${encodeURIComponent(id)}/html?version=${version}`);
+  const html = await api.bytes(`/projects/${encodeURIComponent(id)}/html?version=${version}`);
   if (options.to !== undefined) {
     await write(options.to, html, "wx");
     output.print({ id, version, file: options.to }, [`${options.to}: version ${version} of ${title}`]);
@@ -26,22 +33,23 @@ export async function pull({ file, options, output, connect }) {
  * What was typed here and never pushed stays.
  * @param {string} file
  * @param {string | undefined} hash of what was pushed or pulled last
- * @param {string} html
+ * @param {Buffer} html
  */
 async function requireUnchanged(file, hash, html) {
-  const text = await readFile(file, "utf8").catch(() => null);
-  if (text === null || text === html || hashOf(text) === hash) return;
+  const bytes = await readIfExists(file);
+  if (bytes === null || bytes.equals(html) || hashOf(bytes) === hash) return;
   const message = `${file} has changes that were never pushed. Nothing was overwritten. Write elsewhere: --to <file>`;
   throw new CommandError(EXIT.conflict, message);
 }
 
 /**
  * @param {string} path
- * @param {string} html
+ * @param {Buffer} html
  * @param {"w" | "wx"} flag
  */
 async function write(path, html, flag) {
-  await writeFile(path, html, { flag }).catch(() => {
-    throw new CommandError(EXIT.usage, `${path} can't be written. A file that exists isn't replaced by --to.`);
+  await writeFile(path, html, { flag }).catch((error) => {
+    if (error.code !== "EEXIST") throw new CommandError(EXIT.usage, `${path} can't be written.`);
+    throw new CommandError(EXIT.usage, `${path} exists already, and --to replaces no file. Name another one.`);
   });
 }

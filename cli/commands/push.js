@@ -29,11 +29,12 @@ export async function save(api, file, { title, base }) {
 }
 
 /**
+ * What was saved is not the file's text where the site took a page out of it.
  * @param {string} file
- * @param {{ version: number, url: string }} saved
+ * @param {{ version: number, url: string, check: import("../output.js").Check }} saved
  */
-export function describe(file, { version, url }) {
-  return `${file}: saved as version ${version}, ${url}`;
+export function describe(file, { version, url, check: { converted } }) {
+  return [...(converted ? [`${file}: ${converted}`] : []), `${file}: saved as version ${version}, ${url}`].join("\n");
 }
 
 /**
