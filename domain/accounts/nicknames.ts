@@ -3,8 +3,12 @@ import { lookAlikeKey } from "#domain/kit/look-alikes.ts";
 
 // Which nicknames are accepted. That no two users share one, or have ones that look alike, are indexes of the table.
 
-/** Some letters are invisible (`\p{DI}`), such as a filler of Hangul. */
-export const NICKNAME_FORMAT = /^(?!.*\p{DI})[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u;
+/**
+ * Of a text in NFC. Some letters are invisible (`\p{DI}`), such as a filler of Hangul. A letter has at most four marks: Burmese
+ * needs them, and more leave their line. None comes twice, since the second would cover the first (decision 334).
+ */
+export const NICKNAME_FORMAT =
+  /^(?!.*(?:\p{DI}|(\p{M})\1))(?=[\p{L}\p{N}])(?:[\p{L}\p{N}][\p{Mn}\p{Mc}]{0,4}|[ ._-])+$/u;
 
 /** No word of a nickname may be one of these: readers would take the user for a member of the staff. */
 const RESERVED_WORDS = ["admin", "administrator", "moderator", "support", "staff", "official", BRAND.toLowerCase()];

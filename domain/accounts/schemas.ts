@@ -13,24 +13,26 @@ export const TutorialStepInput = z.object({
   step: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(LAST_STEP)),
 });
 
-function optional(max: number, tooLong: string) {
-  const text = z.string().check(z.trim(), z.maxLength(max, tooLong));
+function optional(...checks: Parameters<z.ZodMiniString["check"]>) {
+  const text = z.string().check(z.trim(), ...checks);
   return z.pipe(
     text,
     z.transform((written: string) => written || null),
   );
 }
 
+const NICKNAME_TOO_LONG = `The nickname can have at most ${MAX_NICKNAME_LENGTH} characters.`;
+
 export const ProfileInput = titled(
   "Error saving profile",
   z.object({
-    nickname: optional(MAX_NICKNAME_LENGTH, `The nickname can have at most ${MAX_NICKNAME_LENGTH} characters.`).check(
+    nickname: optional(z.normalize("NFC"), z.maxLength(MAX_NICKNAME_LENGTH, NICKNAME_TOO_LONG)).check(
       z.refine((name) => name === null || NICKNAME_FORMAT.test(name), {
         message: "Use letters, numbers, spaces, dots, hyphens and underscores, starting with a letter or number.",
       }),
     ),
-    aboutYou: optional(MAX_ABOUT_LENGTH, ABOUT_TOO_LONG),
-    koFiLink: optional(MAX_LINK_LENGTH, LINK_TOO_LONG).check(
+    aboutYou: optional(z.maxLength(MAX_ABOUT_LENGTH, ABOUT_TOO_LONG)),
+    koFiLink: optional(z.maxLength(MAX_LINK_LENGTH, LINK_TOO_LONG)).check(
       z.refine((link) => link === null || isHttps(link), {
         message: "Enter a full link, such as https://ko-fi.com/you.",
       }),

@@ -63,8 +63,10 @@ const TWINS: Readonly<Record<string, string>> = {
 const ASCII = new Map(
   Object.entries(TWINS).flatMap(([letters, twins]) => Array.from(twins, (twin) => [twin, letters])),
 );
-/** Accents and the like; vowel signs of other scripts are letters to their readers. */
-const ACCENTS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
+/** Accents, and vowels of Hebrew and Arabic, which are mostly left out. Those of other scripts are letters to their readers. */
+const ACCENTS =
+  /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]|(?![\u0653-\u0655])(?=\p{M})[\p{sc=Cyrillic}\p{sc=Hebrew}\p{scx=Arabic}]/gu;
+const MARKS = /(?<=([\p{L}\p{N}])\p{M}*)\p{M}/gu;
 /** The last ones look alike in some letter case or typeface: "I" and "l", "O" and "0", "rn" and "m". */
 const SAME: ReadonlyArray<[RegExp, string]> = [
   [/[1i|]/g, "l"],
@@ -77,10 +79,20 @@ const SAME: ReadonlyArray<[RegExp, string]> = [
  * and with the Latin twins of other scripts' letters. Names of symbols alone keep them.
  */
 export function lookAlikeKey(name: string) {
-  const plain = name.normalize("NFKD").replace(ACCENTS, "");
+  const plain = name.normalize("NFKD").replace(ACCENTS, "").replace(MARKS, ownMark);
   const latin = Array.from(plain, (character) => ASCII.get(character) ?? character).join("");
   const folded = SAME.reduce((text, [pattern, letter]) => text.replace(pattern, letter), latin.toLowerCase());
   return folded.replace(/[^\p{L}\p{N}\p{M}]|\p{DI}/gu, "") || visibleText(plain);
+}
+
+/** A mark at a letter of another script, such as a vowel of Thai at a Latin one, hardly shows. */
+function ownMark(mark: string, letter: string) {
+  return blockOf(mark) === blockOf(letter) ? mark : "";
+}
+
+/** The 256 code points around a character, which have its script. */
+function blockOf(character: string) {
+  return (character.codePointAt(0) ?? 0) >> 8;
 }
 
 /** Both are keys. A long one may have a typing error or two more than the other. */

@@ -1,4 +1,5 @@
 import { countCharacters, firstCharacters } from "#domain/kit/characters.ts";
+import { decodeEntities } from "#domain/kit/html-entities.ts";
 import { visibleText } from "#domain/kit/visible-text.ts";
 import { MAX_TITLE_LENGTH, MIN_TITLE_LENGTH } from "./rules.ts";
 
@@ -18,28 +19,19 @@ export function titleProblem(name: string) {
   return `A title must have ${MIN_TITLE_LENGTH} to ${MAX_TITLE_LENGTH} characters; this one has ${titleLength(name)}.`;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
-
 function readTitle(html: string) {
   const text = /<title[^>]*>([^<]*)<\/title>/i.exec(html)?.[1] ?? "";
-  return visibleText(decodeEntities(text));
+  return visibleText(readMarkupText(text));
 }
 
 function readHeading(html: string) {
   const text = /<h[1-3][^>]*>([\s\S]{0,300}?)<\/h[1-3]>/i.exec(html)?.[1] ?? "";
-  return visibleText(decodeEntities(text.replace(/<[^>]*>/g, " ")));
+  return visibleText(readMarkupText(text.replace(/<[^>]*>/g, " ")));
 }
 
 /** Decodes entities and joins the lines of the text. */
-export function decodeEntities(text: string) {
-  return text
-    .replace(/&#(x?)([0-9a-f]{1,6});/gi, (entity, hex: string, digits: string) => {
-      const code = Number.parseInt(digits, hex ? 16 : 10);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
-    })
-    .replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
-    .replace(/\s+/g, " ")
-    .trim();
+export function readMarkupText(markup: string) {
+  return decodeEntities(markup).replace(/\s+/g, " ").trim();
 }
 
 /** Of the page's title, else of its first heading; one that is too short gets a word. Null only if it has neither. */

@@ -1,6 +1,6 @@
 import { iconProblem } from "#domain/listing/icons.ts";
 import { MAX_DESCRIPTION_LENGTH } from "#domain/listing/rules.ts";
-import { decodeEntities } from "#domain/listing/titles.ts";
+import { readMarkupText } from "#domain/listing/titles.ts";
 import { type Piece, readAttribute, readPieces } from "#domain/source-analysis/html-parser.ts";
 
 /** What a page says about itself in its head: `<meta name="description">` and an emoji as its icon. */
@@ -17,7 +17,7 @@ export function readPageListing(html: string) {
 
 function descriptionOf({ tag }: Piece) {
   if (tag.name !== "meta" || readAttribute(tag, "name")?.toLowerCase() !== "description") return undefined;
-  const text = decodeEntities(readAttribute(tag, "content") ?? "");
+  const text = readMarkupText(readAttribute(tag, "content") ?? "");
   return text === "" || text.length > MAX_DESCRIPTION_LENGTH ? undefined : text;
 }
 
@@ -27,7 +27,7 @@ function emojiOf({ tag }: Piece) {
   const href = readAttribute(tag, "href") ?? "";
   if (tag.name !== "link" || !/\bicon\b/i.test(readAttribute(tag, "rel") ?? "") || !/^data:image\/svg/i.test(href))
     return undefined;
-  const text = decodeEntities(SVG_TEXT.exec(decodeDataUrl(href))?.[1] ?? "");
+  const text = readMarkupText(SVG_TEXT.exec(decodeDataUrl(href))?.[1] ?? "");
   return /\p{Extended_Pictographic}/u.test(text) && iconProblem(text) === null ? text : undefined;
 }
 

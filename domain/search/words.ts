@@ -9,8 +9,8 @@ const UNSPACED_LETTERS =
 const WORDS = new RegExp(`${UNSPACED_LETTERS}+|[[\\p{L}\\p{N}\\p{M}]--${UNSPACED_LETTERS}]+`, "gv");
 const UNSPACED = new RegExp(`^${UNSPACED_LETTERS}`, "v");
 /** Articles and the like that lose their vowel before a word: "l'horloge", "d'unités", "dell'ora". */
-const ELISIONS = /(?<![\p{L}\p{N}])(?:[ldjmnstc]|qu|un|dell|all|nell|sull|dall)['’](?=\p{L})/giu;
-const HYPHENATED = /(?<![\p{L}\p{N}-])\p{L}+(?:-\p{L}+)+(?![\p{L}\p{N}-])/gu;
+const ELISIONS = /(?<![\p{L}\p{M}\p{N}])(?:[ldjmnstc]|qu|un|dell|all|nell|sull|dall)['’](?=\p{L})/giu;
+const HYPHENATED = /(?<![\p{L}\p{M}\p{N}-])\p{L}[\p{L}\p{M}]*(?:-\p{L}[\p{L}\p{M}]*)+(?![\p{L}\p{M}\p{N}-])/gu;
 
 /** Index and queries share this: letters as `normalizeText` folds them, and digits; emoji are words. */
 export function tokenize(text: string): Array<string> {

@@ -28,6 +28,10 @@ test("adjacent letters score higher than scattered ones, and a prefix highest", 
   expect(matchScore("Store", "st")).toBeGreaterThan(matchScore("My Store", "st"));
 });
 
+test("a letter behind a vowel sign begins no word", () => {
+  expect(matchScore("सा रत", "र")).toBeGreaterThan(matchScore("भा\u0930त", "र"));
+});
+
 test("case, accents and spaces are ignored, and a missing letter does not match", () => {
   expect(found("CAFE")).toEqual(["Café Finder"]);
   expect(found("tip  split")).toEqual(["Tip Split"]);

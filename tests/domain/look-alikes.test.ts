@@ -21,6 +21,11 @@ test.each([
   ["Modern", "Modem"],
   ["Сад камней", "сад Камней"],
   ["Gross", "Groß"],
+  ["דוד", "דָּוִד"],
+  ["محمد", "مُحَمَّد"],
+  ["Focus", "Fo\u0e34cus\u093e"],
+  ["Focus", "Fо\u0483cus"],
+  ["राज", "राज\u0e34"],
 ])("%s and %s look alike", (name, other) => expect(lookAlikeKey(other)).toBe(lookAlikeKey(name)));
 
 test.each([
@@ -28,6 +33,9 @@ test.each([
   ["Timer", "Timer 2"],
   ["मेज", "मोज"],
   ["かな", "がな"],
+  ["ဝေဝေ", "ဝါဝါ"],
+  ["ที่", "ที"],
+  ["أمل", "امل"],
   ["🚀🚀🚀🚀🚀", "🌿🌿🌿🌿🌿"],
   ["+++++", "-----"],
 ])("%s and %s don't", (name, other) => expect(lookAlikeKey(other)).not.toBe(lookAlikeKey(name)));

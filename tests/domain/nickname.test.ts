@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { publishedApps, searchOutbox } from "#db/schema/index.ts";
 import { saveProfile } from "#domain/accounts/commands.server.ts";
 import { ProfileInput } from "#domain/accounts/schemas.ts";
+import { readUsers } from "#domain/administration/queries.server.ts";
+import { parseUserQuery } from "#domain/administration/user-query.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import { syncIndex } from "#domain/search/index.server.ts";
@@ -94,6 +96,46 @@ test.each(["Jоnas Vik", "jonas vik", "JONASVIK", "J0nas.Vik", "Jоnаs Vιk", "
 
 test.each(["\u3164\u3164", "Ann\u3164", "\u115f", "Ann\u200b", "\u202eAnn"])("%j is no nickname", (nickname) => {
   expect(ProfileInput.safeParse({ nickname, aboutYou: "", koFiLink: "" }).success).toBe(false);
+});
+
+function readNickname(nickname: string) {
+  return ProfileInput.safeParse({ nickname, aboutYou: "", koFiLink: "" }).data?.nickname ?? null;
+}
+
+test.each(["हिन्दी लेखक", "বাংলা", "தமிழ்", "ที่รัก", "דָּוִד", "مُحَمَّد", "ကြွေး", "བསྒྲུབས", "Ẹ̀kọ́", "か\u3099く"])(
+  "%s is a nickname, composed where it can be",
+  (nickname) => expect(readNickname(nickname)).toBe(nickname.normalize("NFC")),
+);
+
+test.each([
+  ...["\u0301Ann", "Ann \u0301Lee", "A\u20dd", "กิิ", `q${"\u0301\u0302\u0303\u0304\u0305"}`],
+  ...["Ann-\u0327", "\u093e"],
+])("%j has a mark without a letter, one twice, too many, or one around a letter, and is no nickname", (nickname) => {
+  expect(readNickname(nickname)).toBe(null);
+});
+
+test("a nickname is as long as it is once it is composed", () => {
+  expect(readNickname("e\u0301".repeat(30))).toBe("é".repeat(30));
+  expect(readNickname("e\u0301".repeat(31))).toBe(null);
+});
+
+test("the dashboard finds a nickname however its marks are typed", async () => {
+  const { services, owner, admin } = await publishedAppFixture();
+  await saveProfile(services, owner, called("Zoé Qvist"));
+  const query = parseUserQuery(new URLSearchParams({ search: "Zoe\u0301" }));
+  const { users } = await readUsers(services, { ...admin, superAdmin: true }, query, null);
+  expect(users.map(({ userId }) => userId)).toEqual([owner.userId]);
+});
+
+test("nicknames that differ in their vowels are several, and those with marks that hardly show are one", async () => {
+  const { services, owner } = await publishedAppFixture();
+  const other = await insertUser(services, "explorer");
+  await saveProfile(services, other, called("मेज"));
+  await saveProfile(services, owner, called("मोज"));
+  await saveProfile(services, other, called("Dawid Holm"));
+  for (const nickname of ["Dawi\u05b4d Holm", "Da\u0e34wid Holm", "Dаw\u0483id Holm"])
+    await expect(saveProfile(services, owner, called(nickname))).rejects.toThrow("looks like another user's");
+  await expect(saveProfile(services, owner, called("Ad\u0bcdmin"))).rejects.toThrow("This nickname is reserved.");
 });
 
 test.each([

@@ -66,6 +66,30 @@ test.each<[what: string, text: string, html: string, message?: string]>([
     "a page, and a proposal to change its colours",
     answer(fence(PAGE.replace("</head>", `<style>${CSS}</style></head>`)), fence("body { color: red; }", "css")),
     PAGE.replace("</head>", `<style>${CSS}</style></head>`),
+    `${TAKEN} 1 more block of code was left out.`,
+  ],
+  [
+    "a page with its own styles, a file of styles and a part for its body",
+    answer(
+      fence(PAGE.replace("</head>", "<style>p { margin: 0; }</style></head>")),
+      fence(CSS, "css:styles.css"),
+      fence("<p>Hot.</p>"),
+    ),
+    PAGE.replace("</head>", "<style>p { margin: 0; }</style></head>"),
+    `${TAKEN} 2 more blocks of code were left out.`,
+  ],
+  ["a page, and a part of it once more", answer(fence(PAGE), fence("<h1>Tea</h1>")), PAGE],
+  [
+    "a page, and code of other languages",
+    answer(fence(PAGE), fence("print(1)", "python"), fence('{ "cups": 2 }', "json")),
+    PAGE,
+    `${TAKEN} 2 more blocks of code were left out.`,
+  ],
+  [
+    "two tries of one part, whose element has the same id",
+    answer(fence('<p id="tea">Green</p>'), fence('<p id="tea">Black</p>')),
+    '<p id="tea">Black</p>',
+    `${TAKEN} 1 more block of code was left out.`,
   ],
   ["a page, and a command to serve it", answer(fence(PAGE), fence("npx serve", "bash")), PAGE],
   [
@@ -146,6 +170,51 @@ test("a fragment of HTML, CSS and JavaScript become a page with a head", () => {
   expect(html).toContain(`${JS}\n</script>\n</body>`);
 });
 
+const PARTS_JOINED = "The parts of HTML in the answer were joined into one page.";
+
+test("parts of HTML are joined in their order; one that another has too comes once", () => {
+  const [header, main] = ["<header>1</header>", "<main>2, which is longer than the header</main>"];
+  const html = `${header}\n${main}`;
+  expect(recognizeSource(answer(fence(header), fence(main)))).toEqual({ kind: "answer", html, message: PARTS_JOINED });
+  const repeated = answer(fence(header), fence(main), fence("<main>2, which"), fence(header));
+  expect(recognizeSource(repeated)).toEqual({ kind: "answer", html, message: PARTS_JOINED });
+});
+
+test("a text with hundreds of blocks is a document, not an answer", () => {
+  const blocks = (count: number) => Array.from({ length: count }, (_, n) => fence(`<p>${n}</p>`));
+  expect(recognizeSource(answer(...blocks(200))).kind).toBe("answer");
+  expect(recognizeSource(`# Tea\n\n**All** of it.\n\n${blocks(201).join("\n\n")}`).kind).toBe("markdown");
+});
+
+test("the last of several parts may be cut off", () => {
+  const text = `Sure!\n\n${fence("<header>1</header>")}\n\n\`\`\`html\n<main>2, wh`;
+  expect(recognizeSource(text)).toEqual({
+    kind: "answer",
+    html: "<header>1</header>\n<main>2, wh",
+    message: `${PARTS_JOINED} ${CUT_OFF}`,
+  });
+});
+
+test("parts of HTML, CSS and JavaScript become one page", () => {
+  const { html, message } = recognizeSource(
+    answer(
+      fence('<link rel="stylesheet" href="a.css">\n<h1>Tea</h1>'),
+      fence("<p>Hot.</p>"),
+      fence(CSS, "css"),
+      fence(JS, "js"),
+    ),
+  );
+  expect(html).toContain(`<h1>Tea</h1>\n<p>Hot.</p>\n<script>`);
+  expect(message).toBe(JOINED);
+});
+
+test("styles that a page has no need of aren't named as joined", () => {
+  const page = linked("<style>p { margin: 0; }</style>\n", "");
+  expect(recognizeSource(answer(fence(page), fence(CSS, "css"), fence(JS, "js"))).message).toBe(
+    "The HTML and JavaScript of the answer were joined into one page. 1 more block of code was left out.",
+  );
+});
+
 test("HTML and one other language are named in words", () => {
   expect(recognizeSource(answer(fence(linked("", "")), fence(CSS, "css"))).message).toBe(
     "The HTML and CSS of the answer were joined into one page.",
@@ -165,7 +234,11 @@ test.each([
 
 test("an answer with a drawing becomes a page that shows it", () => {
   const svg = '<svg viewBox="0 0 8 8"><circle r="4"/></svg>';
+  const other = '<svg><path d="M0 0h8"/></svg>';
   const { kind, html, message } = recognizeSource(answer(fence(svg, "svg")));
   expect({ kind, message }).toEqual({ kind: "answer", message: "The drawing of the answer was taken." });
   expect(html).toContain(`<body>\n${svg}\n</body>`);
+  expect(recognizeSource(answer(fence(svg, "svg"), fence(other, "svg"), fence(CSS, "css"))).message).toBe(
+    "The drawing of the answer was taken. 2 more blocks of code were left out.",
+  );
 });

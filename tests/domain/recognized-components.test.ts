@@ -149,6 +149,13 @@ test("the styles of an answer come with its component, whose import of them goes
   expect(html).not.toContain("App.css");
 });
 
+test("blocks of an answer that aren't in the page of its component are counted", () => {
+  const css = "```css\np { color: teal; }\n```";
+  const other = "```jsx\nexport function Cup() {\n  return <i>Cup</i>;\n}\n```";
+  const { message } = pageOf(`\`\`\`jsx\n${COUNTER}\n\`\`\`\n${css}\n${other}\n\`\`\`bash\nnpm start\n\`\`\``);
+  expect(message).toBe(`${MADE} 1 more block of code was left out.`);
+});
+
 test.each([
   ["markup in strings", 'const html = "<p>Hi</p>";\ndocument.body.innerHTML = html;'],
   ["a comparison", "const a = 1;\nif (a < 2) {\n  alert(a);\n}"],

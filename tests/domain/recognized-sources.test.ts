@@ -107,6 +107,12 @@ test.each([
   });
 });
 
+test("an entity of no character stays as it is written", () => {
+  expect(recognizeSource("&lt;!doctype html&gt;&lt;p&gt;&#xD83C;&#57157;&#0;&#x110000;&#x2615;&lt;/p&gt;").html).toBe(
+    "<!doctype html><p>&#xD83C;&#57157;&#0;&#x110000;☕</p>",
+  );
+});
+
 test("a page whose markup was escaped in a file becomes the page", () => {
   expect(recognizeSource(fixture("escaped-entities.html")).html).toMatch(
     /^<!DOCTYPE html>\n<html lang="en">[\s\S]*onclick="this/,

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { syncIndex } from "#domain/search/index.server.ts";
 import { searchApps } from "#domain/search/queries.server.ts";
+import { joinHyphenated } from "#domain/search/words.ts";
 import { insertApps, type SearchApp } from "#tests/support/search-apps.ts";
 import { testServices } from "#tests/support/services.ts";
 
@@ -95,6 +96,12 @@ test.each([
 ])("%j has no false friends", async (query, expected) => {
   expect((await found(query)).names).toEqual(expected);
 });
+
+test.each([
+  ["टू-डू", ["टूडू"]],
+  ["Cafe\u0301-Bar", ["cafebar"]],
+  ["Pixel-Pad", ["pixelpad"]],
+])("%s is also one word", (text, words) => expect(joinHyphenated(text)).toEqual(words));
 
 test.each([
   ["einheitenrechner", []],

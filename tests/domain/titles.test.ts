@@ -19,6 +19,9 @@ test.each([
   ["<title></title><h2>A heading that is too long</h2>", "A heading that"],
   ["<title></title>", null],
   ["<p>none</p>", null],
+  ["<title>Tea &#xD800; &#0;</title>", "Tea &#xD800;"],
+  ["<title>Tea &#38;lt; cups</title>", "Tea &lt; cups"],
+  ["<title>Tea&#160;&#x2615;&Amp;</title>", "Tea ☕&"],
 ])("%s suggests %s", (html, title) => expect(suggestTitle(html)).toBe(title));
 
 test.each([

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { strToU8, zipSync } from "fflate";
 import { settledAccount } from "./support/accounts.ts";
-import { editorOf, openBuilder, showPreviewUnscaled, typeCode } from "./support/builder.ts";
+import { editorOf, openBuilder, showPreviewUnscaled, typeCode, uniqueName } from "./support/builder.ts";
 import { copyText } from "./support/clipboard.ts";
 import { createProject } from "./support/projects.ts";
 import { signIn, test } from "./support/test.ts";
@@ -94,12 +94,17 @@ test("an address is offered to be opened, CSS is named and not built, curly quot
 
 test("an update of a saved app refuses words and makes an answer a page, each told", async ({ page }) => {
   await signIn(page, "builder@sheaf.example");
-  const id = await createProject(page, "<p>tea</p>");
+  const name = uniqueName("Made");
+  const id = await createProject(page, "<p>tea</p>", name);
   await openBuilder(page, `/builder?view=build&project=${id}`);
   await typeCode(page, "Sorry, I can't do that.");
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("This is text, not a page. Put it into a page, then save it.")).toBeVisible();
   await expect(page.getByText("Not saved yet")).toBeVisible();
+  await page.getByRole("button", { name, exact: true }).click();
+  await page.getByRole("button", { name: "Duplicate" }).click();
+  await expect(page.getByText("This is text, not a page. Put it into a page, then duplicate it.")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(id));
   await typeCode(page, ANSWER);
   await page.keyboard.press("ControlOrMeta+s");
   await expect(page.getByText("The HTML of the answer was taken. The text around it is left out.")).toBeVisible();
@@ -107,6 +112,23 @@ test("an update of a saved app refuses words and makes an answer a page, each to
   await page.reload();
   await expect(editorOf(page)).toContainText("<!DOCTYPE html>");
   await expect(editorOf(page)).not.toContainText("Sure!");
+});
+
+test("a duplicate of an answer in the editor has the page in it, and the answer stays where it is", async ({
+  page,
+}) => {
+  await signIn(page, "builder@sheaf.example");
+  const name = uniqueName("Made");
+  const id = await createProject(page, "<p>tea</p>", name);
+  await openBuilder(page, `/builder?view=build&project=${id}`);
+  await typeCode(page, ANSWER);
+  await page.getByRole("button", { name, exact: true }).click();
+  await page.getByRole("button", { name: "Duplicate" }).click();
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await expect(editorOf(page)).toContainText("<!DOCTYPE html>");
+  await expect(editorOf(page)).not.toContainText("Sure!");
+  await openBuilder(page, `/builder?view=build&project=${id}`);
+  await expect(editorOf(page)).toContainText("Sure!");
 });
 
 test("files that are dropped on the preview or pasted are opened, one at a time, as are notes and a ZIP of one page", async ({

@@ -58,5 +58,5 @@ function scoreFrom(
 }
 
 function scoreAt(target: string, at: number) {
-  return at === 0 || /[^\p{L}\p{N}]/u.test(target.charAt(at - 1)) ? WORD_START_SCORE : BASE_SCORE;
+  return at === 0 || /[^\p{L}\p{M}\p{N}]/u.test(target.charAt(at - 1)) ? WORD_START_SCORE : BASE_SCORE;
 }

@@ -29,8 +29,9 @@ export function ProfileForm({ email, profile, publishedCount }: Props) {
   };
   const [values, setValues] = useState(savedValues);
   const { Form, busy, failure } = useActionWithFailure({ readsDocumentAnswer: true });
+  // A nickname is saved in NFC.
   const hasChanges = (Object.keys(savedValues) as Array<keyof typeof savedValues>).some(
-    (key) => values[key].trim() !== savedValues[key],
+    (key) => values[key].trim().normalize("NFC") !== savedValues[key].normalize("NFC"),
   );
   // After a success the old values stay until they are reloaded.
   const blocker = useBlocker(hasChanges && (!busy || failure !== null));

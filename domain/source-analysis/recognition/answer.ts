@@ -1,74 +1,86 @@
+import { type AnswerPage, isCutOff, longestOf, readAnswerPage } from "./answer-page.ts";
 import { componentPage } from "./component-page.ts";
 import { jsonPage, svgPage } from "./data-pages.ts";
 import { type Block, readBlocks } from "./fenced-blocks.ts";
-import { joinBlocks } from "./join-blocks.ts";
+import { codeFinder, joinBlocks } from "./join-blocks.ts";
 import type { RecognizedSource } from "./recognized-source.ts";
 import {
   COMPONENT_MADE,
   CUT_OFF,
   joinedText,
+  leftOutText,
   missingImportsText,
   PAGE_TAKEN,
   severalPagesText,
 } from "./source-texts.ts";
 import { isMarkdown, isWholePage } from "./text-kinds.ts";
 
+/** A text with more blocks is a document. Each block is searched for in the page, so the time grows with their number. */
+const MAX_BLOCKS = 200;
+
 /** What an assistant's answer becomes: the code of its blocks, without the words around them. Null for other texts. */
 export function readAnswer(text: string): RecognizedSource | null {
   const blocks = readBlocks(text);
   if (blocks.length === 0) return readPageInProse(text);
-  const codeOf = (kind: Block["kind"]) => blocks.filter((block) => block.kind === kind).map(({ code }) => code);
-  const css = codeOf("css");
-  const page = choosePage(blocks.filter(({ kind }) => kind === "html"));
-  const component = longest(codeOf("component"));
-  if (component !== null && (page === null || isMountPoint(page.code))) return answerOfComponent(component, css);
-  if (page !== null) return answerOfPage(page, { html: codeOf("html"), css, javascript: codeOf("javascript") });
-  const svg = longest(codeOf("svg"));
-  if (svg !== null) return { kind: "answer", html: svgPage(svg), message: "The drawing of the answer was taken." };
+  if (blocks.length > MAX_BLOCKS) return null;
+  const page = readAnswerPage(blocksOf(blocks, "html"));
+  const component = longestOf(blocksOf(blocks, "component"));
+  if (component !== null && (page === null || isMountPoint(page.code))) return answerOfComponent(component, blocks);
+  if (page !== null) return answerOfPage(page, blocks);
+  const svg = longestOf(blocksOf(blocks, "svg"));
+  if (svg !== null) return answerOfDrawing(svg, blocks);
   return readAnswerWithoutPage(text, blocks);
 }
 
-function answerOfComponent(component: string, css: ReadonlyArray<string>): RecognizedSource {
-  const { html, unresolved } = componentPage(component, css);
-  const message = [COMPONENT_MADE, missingImportsText(unresolved)].filter(Boolean).join(" ");
-  return { kind: "component", html, message };
+function blocksOf(blocks: ReadonlyArray<Block>, kind: Block["kind"]) {
+  return blocks.filter((block) => block.kind === kind);
 }
 
-type CodeOfAnswer = { html: Array<string>; css: Array<string>; javascript: Array<string> };
+function codeOf(blocks: ReadonlyArray<Block>, kind: Block["kind"]) {
+  return blocksOf(blocks, kind).map(({ code }) => code);
+}
 
-function answerOfPage(page: Block, { html, css, javascript }: CodeOfAnswer): RecognizedSource {
-  const joined = joinBlocks({ html: page.code, css, javascript });
-  const wholePages = html.filter(isWholePage);
+function answerOfComponent(component: Block, blocks: ReadonlyArray<Block>): RecognizedSource {
+  const { html, unresolved } = componentPage(component.code, codeOf(blocks, "css"));
+  const others = blocks.filter((block) => block !== component);
+  const messages = [COMPONENT_MADE, missingImportsText(unresolved), leftOutText(countLeftOut(others, html))];
+  return { kind: "component", html, message: messages.filter(Boolean).join(" ") };
+}
+
+function answerOfDrawing(svg: Block, blocks: ReadonlyArray<Block>): RecognizedSource {
+  const others = blocks.filter((block) => block !== svg);
+  const messages = ["The drawing of the answer was taken.", leftOutText(countLeftOut(others, svg.code))];
+  return { kind: "answer", html: svgPage(svg.code), message: messages.filter(Boolean).join(" ") };
+}
+
+function answerOfPage(page: AnswerPage, blocks: ReadonlyArray<Block>): RecognizedSource {
+  const [css, javascript] = [codeOf(blocks, "css"), codeOf(blocks, "javascript")];
+  const html = joinBlocks({ html: page.code, css, javascript });
+  const isJoined = html !== page.code || page.parts.length > 1;
+  const hasSome = (codes: ReadonlyArray<string>) => codes.some(codeFinder(html));
+  const wholePages = blocks.filter(({ code, kind }) => kind === "html" && isWholePage(code));
+  const [part] = page.parts;
+  const counted = new Set([...page.parts, ...wholePages]);
+  const others = blocks.filter((block) => !counted.has(block));
   const messages = [
-    joined === page.code ? PAGE_TAKEN : joinedText(css.length > 0, javascript.length > 0),
-    wholePages.length > 1 ? severalPagesText(wholePages.length, wholePages.indexOf(page.code) + 1) : "",
-    isCutOff(page) ? CUT_OFF : "",
+    isJoined ? joinedText(hasSome(css), hasSome(javascript)) : PAGE_TAKEN,
+    part && wholePages.length > 1 ? severalPagesText(wholePages.length, wholePages.indexOf(part) + 1) : "",
+    leftOutText(countLeftOut(others, `${page.code}\n${html}`)),
+    page.parts.some(isCutOff) ? CUT_OFF : "",
   ];
-  return { kind: "answer", html: joined, message: messages.filter(Boolean).join(" ") };
+  return { kind: "answer", html, message: messages.filter(Boolean).join(" ") };
 }
 
-/** Of several, the last, which is the newest; the longest where the last is only a small part of it. */
-function choosePage(blocks: ReadonlyArray<Block>) {
-  const pages = blocks.some(({ code }) => isWholePage(code)) ? blocks.filter(({ code }) => isWholePage(code)) : blocks;
-  const complete = pages.filter((page) => !isCutOff(page));
-  const candidates = complete.length > 0 ? complete : pages;
-  const maxLength = Math.max(...candidates.map(({ code }) => code.length));
-  return candidates.findLast(({ code }) => code.length >= maxLength / 2) ?? null;
-}
-
-function isCutOff({ code, isClosed }: Block) {
-  return isWholePage(code)
-    ? !/<\/html\s*>/i.test(code) && (!isClosed || /^\s*<(?:!doctype|html)/i.test(code))
-    : !isClosed;
+/** How many of the blocks have code that the result lacks. */
+function countLeftOut(blocks: ReadonlyArray<Block>, html: string) {
+  const code = blocks.filter(({ kind }) => kind !== "markdown" && kind !== "text");
+  const isPresent = codeFinder(html);
+  return code.filter((block) => !isPresent(block.code)).length;
 }
 
 /** A page that only holds the place of a component. */
 function isMountPoint(html: string) {
   return /\bid\s*=\s*["']?(?:root|app)\b/i.test(html) && !/<script\b(?![^>]*\bsrc)[^>]*>\s*\S/i.test(html);
-}
-
-function longest(codes: ReadonlyArray<string>) {
-  return codes.reduce<string | null>((best, code) => (code.length > (best?.length ?? 0) ? code : best), null);
 }
 
 const PROSE_KINDS = ["css", "javascript"] as const;

@@ -1,6 +1,6 @@
+import { decodeEntities } from "#domain/kit/html-entities.ts";
 import { isWholePage, startsLikeMarkup } from "./text-kinds.ts";
 
-const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&", nbsp: "\u00a0" };
 /** How often a text may have been escaped. */
 const MAX_ESCAPES = 3;
 const ESCAPED_START = /^\s*&(?:amp;)*lt;(?:!doctype|!--|\/?[a-z])/i;
@@ -12,7 +12,7 @@ export function unescapeMarkup(text: string) {
   const escaped = ESCAPED_START.test(text) ? text : escapedPageIn(text);
   if (escaped === null) return null;
   let markup = escaped;
-  for (let round = 0; round < MAX_ESCAPES && /^\s*&/.test(markup); round++) markup = decodeOnce(markup);
+  for (let round = 0; round < MAX_ESCAPES && /^\s*&/.test(markup); round++) markup = decodeEntities(markup);
   return startsLikeMarkup(markup) ? markup : null;
 }
 
@@ -20,14 +20,6 @@ function escapedPageIn(text: string) {
   if (/<[a-z!/]/i.test(text)) return null;
   const page = ESCAPED_PAGE.exec(text)?.[0];
   return page === undefined ? null : (ESCAPED_END.exec(page)?.[0] ?? page);
-}
-
-function decodeOnce(text: string) {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (entity, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? entity;
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
-  });
 }
 
 /** No page has the two characters "\n" right after its first tag. */

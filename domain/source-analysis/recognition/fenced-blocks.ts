@@ -1,8 +1,11 @@
 import { unescapeMarkup } from "./escaped-markup.ts";
 import { isComponent, isCss, isJavaScript, isSvg, isWholePage, startsLikeMarkup } from "./text-kinds.ts";
 
-type BlockKind = "html" | "css" | "javascript" | "component" | "svg" | "json" | "markdown" | "other";
-/** Code of an answer. `isClosed` is false where the answer ends in the middle of it. */
+type BlockKind = "html" | "css" | "javascript" | "component" | "svg" | "json" | "other" | "markdown" | "text";
+/**
+ * A block of an answer: code ("other" in other languages), or what is no code of an app, such as commands ("text").
+ * `isClosed` is false where the answer ends in the middle of it.
+ */
 export type Block = { kind: BlockKind; code: string; isClosed: boolean };
 
 /** A list's number or a quote may stand before the fence. */
@@ -61,6 +64,7 @@ const KINDS: Readonly<Record<string, BlockKind>> = {
 };
 const CODE_LANGUAGES = new Set(["", "js", "mjs", "javascript", "jsx", "tsx", "ts", "typescript", "react"]);
 const TEXT_LANGUAGES = new Set(["", "code", "text", "txt", "plaintext", "plain", "xml", "copy", "artifact"]);
+const COMMANDS = new Set(["bash", "sh", "shell", "zsh", "console", "terminal", "cmd", "bat", "powershell", "ps1"]);
 
 function blockOf(info: string, written: string, isClosed: boolean): Block {
   const code = unescapeMarkup(written) ?? written;
@@ -74,11 +78,12 @@ function kindOf(language: string, code: string): BlockKind {
   if (CODE_LANGUAGES.has(language) && isComponent(code)) return "component";
   const kind = KINDS[language];
   if (kind) return kind;
-  return TEXT_LANGUAGES.has(language) ? kindOfCode(code) : "other";
+  if (TEXT_LANGUAGES.has(language)) return kindOfCode(code);
+  return COMMANDS.has(language) ? "text" : "other";
 }
 
 function kindOfCode(code: string): BlockKind {
   if (startsLikeMarkup(code)) return "html";
   if (isCss(code)) return "css";
-  return isJavaScript(code) ? "javascript" : "other";
+  return isJavaScript(code) ? "javascript" : "text";
 }

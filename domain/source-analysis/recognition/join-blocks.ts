@@ -37,8 +37,14 @@ function usesModules(code: string) {
 
 /** What `html` doesn't have already. */
 function newParts(parts: ReadonlyArray<string>, html: string) {
+  const isPresent = codeFinder(html);
+  return parts.filter((part) => !isPresent(part));
+}
+
+/** Finds code in a page also with other spaces, and as `joinBlocks` writes scripts. */
+export function codeFinder(html: string) {
   const present = squash(html);
-  return parts.filter((part) => part.trim() !== "" && !present.includes(squash(part)));
+  return (code: string) => present.includes(squash(code)) || present.includes(squash(escapeScript(code)));
 }
 
 function squash(text: string) {

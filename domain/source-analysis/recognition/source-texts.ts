@@ -18,12 +18,19 @@ export function savedPageText({ embedded, leftOut }: { embedded: number; leftOut
 
 export function joinedText(hasCss: boolean, hasJavaScript: boolean) {
   const parts = ["HTML", ...(hasCss ? ["CSS"] : []), ...(hasJavaScript ? ["JavaScript"] : [])];
+  if (parts.length === 1) return "The parts of HTML in the answer were joined into one page.";
   return `The ${parts.slice(0, -1).join(", ")} and ${parts.at(-1)} of the answer were joined into one page.`;
 }
 
 export function severalPagesText(count: number, taken: number) {
   const which = taken === count ? "the last one" : `number ${taken}`;
   return `The answer has ${count} pages; ${which} was taken.`;
+}
+
+/** Of blocks of code that are no part of the result. */
+export function leftOutText(count: number) {
+  if (count === 0) return "";
+  return count === 1 ? "1 more block of code was left out." : `${count} more blocks of code were left out.`;
 }
 
 export function missingImportsText(specifiers: ReadonlyArray<string>) {
