@@ -1,6 +1,9 @@
+import { UNEXPECTED_FAILURE } from "#domain/kit/unexpected-failure.ts";
+
 export type FailureText = { title: string; message: string };
 
-export const UNEXPECTED: FailureText = { title: "Error", message: "An unexpected error occurred." };
+const { title, message } = UNEXPECTED_FAILURE;
+export const UNEXPECTED: FailureText = { title, message };
 
 /** With the title that the form has in the catalogue of errors. */
 export function unexpected(title: string): FailureText {

@@ -5,6 +5,7 @@ import {
   countEffects,
   effectsWithoutDependencies,
   linesCalling,
+  linesDisabling,
   linesFocusingLater,
   parseCode,
   refsWrittenInRender,
@@ -138,6 +139,14 @@ test("what waits gives the focus by app/lib/focus.ts or a hook, where the rule a
   const own = ["app/components/overlays/dialog.tsx", "app/routes/builder/editor/code-editor.tsx"];
   const others = pathsOf(findInApp(linesFocusingLater)).filter((path) => !/^app\/(lib|hooks)\//.test(path));
   expect(others).toEqual(own);
+});
+
+test("no button is disabled, which loses the focus: Button and IconButton ignore presses", () => {
+  // Its own press disables neither a step of the wizard nor the count of problems.
+  const own = ["app/routes/builder/editor/editor-foot.tsx", "app/routes/builder/wizard/wizard.client.tsx"];
+  expect(pathsOf(findInApp((code) => linesDisabling(code, ["button", "DockAction"])))).toEqual(own);
+  const buttons = parseCode("<button aria-disabled onClick={() => a > b} />;\n<button disabled={busy} />;");
+  expect(linesDisabling(buttons, ["button"])).toEqual([2]);
 });
 
 test("a focus in a timer, a promise, an effect or a ref callback is found, and one in a handler is not", () => {

@@ -13,6 +13,20 @@ test.each(DOCUMENTS)("every file that %s names exists", (name) => {
   expect(paths.filter((path) => !ROOTS.some((root) => existsSync(root + path)))).toEqual([]);
 });
 
+test("every section that a document names exists", () => {
+  const named = DOCUMENTS.flatMap((name) =>
+    [...readFileSync(name, "utf8").matchAll(/[`(]([\w/-]+\.md)[`)], "([^"]+)"/g)].map(
+      ([, path = "", section = ""]) => ({ at: `${name}: ${path}, "${section}"`, path, section }),
+    ),
+  );
+  const headingsOf = (path: string) =>
+    [...readFileSync(existsSync(path) ? path : `docs/${path}`, "utf8").matchAll(/^#+ (.+)/gm)].map(
+      ([, title]) => title,
+    );
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter(({ path, section }) => !headingsOf(path).includes(section)).map(({ at }) => at)).toEqual([]);
+});
+
 test("the list of rules names files", () => {
   expect(readFileSync("docs/rules.md", "utf8").match(/`[\w-]+\/[\w.-]+\.ts`/g)?.length).toBeGreaterThan(80);
 });

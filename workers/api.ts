@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError, ERROR_STATUS, type ErrorCode } from "#domain/kit/errors.ts";
 import { reportError } from "#domain/kit/report-error.ts";
 import { logRefusingError, routeOf } from "#domain/kit/security-log.ts";
+import { UNEXPECTED_FAILURE } from "#domain/kit/unexpected-failure.ts";
 import { accounts } from "./api/accounts.ts";
 import { appManifests } from "./api/app-manifests.ts";
 import { billing } from "./api/billing.ts";
@@ -50,7 +51,7 @@ export function answerError(error: Error, c: Context<AppEnv>) {
     return c.json(failure(error.code, error.title, error.message), status);
   }
   reportError(id, error);
-  return c.json(failure("unavailable", "Error", "An unexpected error occurred."), 500);
+  return c.json({ error: UNEXPECTED_FAILURE }, 500);
 }
 
 function failure(code: ErrorCode, title: string, message: string) {

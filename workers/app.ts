@@ -16,6 +16,7 @@ import { ERROR_STATUS, type Failure } from "#domain/kit/errors.ts";
 import { countErrorsWith, reportError } from "#domain/kit/report-error.ts";
 import { logRefusal, routeOf } from "#domain/kit/security-log.ts";
 import { CLOSE_CODES } from "#domain/kit/sockets.ts";
+import { UNEXPECTED_FAILURE } from "#domain/kit/unexpected-failure.ts";
 import { checkParts } from "#domain/status/checks.server.ts";
 import { createAnonymousPageCache, lacksPersonalPart } from "./anonymous-page-cache.ts";
 import { api } from "./api.ts";
@@ -35,7 +36,6 @@ export { DailyVisitors } from "./objects/daily-visitors.ts";
 export { LiveSockets } from "./objects/live-sockets.ts";
 export { Throttle } from "./objects/throttle.ts";
 
-const UNEXPECTED: Failure = { code: "unavailable", title: "Error", message: "An unexpected error occurred." };
 const CROSS_ORIGIN: Failure = {
   code: "forbidden",
   title: "Refused",
@@ -76,7 +76,7 @@ export default {
       return await respond(limited);
     } catch (error) {
       reportError(requestId, error);
-      return withSecurityHeaders(errorResponse(UNEXPECTED, 500), { ...policy(), mayBeKept: false });
+      return withSecurityHeaders(errorResponse(UNEXPECTED_FAILURE, 500), { ...policy(), mayBeKept: false });
     }
 
     async function respond({ request, failure }: Awaited<ReturnType<typeof limitBody>>) {

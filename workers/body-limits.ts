@@ -1,20 +1,23 @@
-import { Buffer } from "node:buffer";
+import { Buffer, isUtf8 } from "node:buffer";
 import { COPY_TOO_LARGE, MAX_COPY_BYTES } from "#domain/app-data/data-copies/rules.ts";
 import { fileTooLargeError } from "#domain/blobs/images/formats.ts";
 import { MAX_IMAGE_BYTES } from "#domain/blobs/images/rules.ts";
 import { concat } from "#domain/kit/bytes.ts";
 import type { Failure } from "#domain/kit/errors.ts";
-import { HTML_TOO_LARGE } from "#domain/listing/html.ts";
+import { HTML_NOT_UTF8, HTML_TOO_LARGE } from "#domain/listing/html.ts";
 import { MAX_HTML_REQUEST_BYTES } from "#domain/listing/rules.ts";
 import { MAX_TOUCH_ICON_BYTES } from "#domain/store/rules.ts";
+import { isForAssistants } from "./assistants.ts";
+
+/** Of a body that is the page itself. */
+export const HTML_TYPE = /^text\/html\s*(?:;|$)/i;
 
 const KB = 1024;
 const MAX_FIELDS = 200;
 const MULTIPART = /^multipart\/form-data\s*;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i;
 const URLENCODED = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 const JSON_TYPE = /^application\/json\s*(?:;|$)/;
-/** What isn't a page, so that its bodies are no forms of ours. */
-const PROGRAM_PATHS = /^\/(?:api\/|mcp(?:\/|$)|oauth\/(?:token|register)$)/;
+const OTHER_CHARSET = /;\s*charset\s*=\s*(?!"?utf-?8"?\s*(?:;|$))/i;
 const JSON_PAGE = /^\/builder(?:\.data)?$/;
 
 const TOO_LARGE = tooLargeFailure("Error", "This is too large to send. Please make it shorter.");
@@ -23,6 +26,11 @@ const MALFORMED: Failure = {
   code: "invalid",
   title: "Error",
   message: "The request couldn't be read. Please reload the page.",
+};
+const TEXT_NOT_UTF8: Failure = {
+  code: "invalid",
+  title: "Error",
+  message: "The request is not UTF-8 text. Please send it as UTF-8.",
 };
 
 type Limit = { maxBytes: number; failure: Failure };
@@ -75,6 +83,8 @@ async function readToEnd(stream: ReadableStream<Uint8Array> | null, maxBytes: nu
 }
 
 async function findProblem(type: string, bytes: Uint8Array<ArrayBuffer>, pathname: string): Promise<Failure | null> {
+  const textProblem = isFromTool(pathname) ? findTextProblem(type, bytes) : null;
+  if (textProblem) return textProblem;
   if (URLENCODED.test(type))
     return countOccurrences(bytes, "&") < MAX_FIELDS ? checkForm(type, bytes) : TOO_MANY_FIELDS;
   if (/^multipart\//i.test(type)) {
@@ -84,9 +94,17 @@ async function findProblem(type: string, bytes: Uint8Array<ArrayBuffer>, pathnam
     if (countOccurrences(bytes, `--${boundary}`) > MAX_FIELDS + 1) return TOO_MANY_FIELDS;
     return checkForm(type, bytes);
   }
-  const isForm = !PROGRAM_PATHS.test(pathname);
+  const isForm = isPage(pathname);
   if (!isForm || bytes.byteLength === 0) return null;
   return JSON_PAGE.test(pathname) && JSON_TYPE.test(type) && isJson(bytes) ? null : MALFORMED;
+}
+
+/** Reading the body as text would put other characters in place of bytes that are not UTF-8. */
+function findTextProblem(type: string, bytes: Uint8Array): Failure | null {
+  if (!HTML_TYPE.test(type)) return isUtf8(bytes) ? null : TEXT_NOT_UTF8;
+  if (OTHER_CHARSET.test(type))
+    return saveFailure("Your HTML's Content-Type names another charset. Please send it as UTF-8.");
+  return isUtf8(bytes) ? null : saveFailure(HTML_NOT_UTF8);
 }
 
 /** Lets the runtime parse the form, which refuses broken parts and encodings other than UTF-8. */
@@ -107,16 +125,26 @@ function countOccurrences(bytes: Uint8Array<ArrayBuffer>, text: string) {
 
 function isJson(bytes: Uint8Array) {
   try {
-    JSON.parse(new TextDecoder().decode(bytes));
+    JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     return true;
   } catch {
     return false;
   }
 }
 
+/** Our own pages send UTF-8, and tools what their user's file is in. */
+function isFromTool(pathname: string) {
+  return pathname.startsWith("/api/v1/") || isForAssistants(pathname);
+}
+
+/** Bodies of other paths are no forms of ours. */
+function isPage(pathname: string) {
+  return !pathname.startsWith("/api/") && !isForAssistants(pathname);
+}
+
 /** An empty body becomes an empty form for pages, which parse it. */
 function withBody({ url, method, headers, signal }: Request, bytes: Uint8Array<ArrayBuffer> | null) {
-  if (bytes?.byteLength || PROGRAM_PATHS.test(new URL(url).pathname))
+  if (bytes?.byteLength || !isPage(new URL(url).pathname))
     return new Request(url, { method, headers, signal, body: bytes?.byteLength ? bytes : null });
   const emptyForm = new Headers(headers);
   emptyForm.set("Content-Type", "application/x-www-form-urlencoded");
@@ -125,4 +153,8 @@ function withBody({ url, method, headers, signal }: Request, bytes: Uint8Array<A
 
 function tooLargeFailure(title: string, message: string): Failure {
   return { code: "too-large", title, message };
+}
+
+function saveFailure(message: string): Failure {
+  return { code: "invalid", title: "Save failed", message };
 }

@@ -1,12 +1,16 @@
 import type { Failure } from "#domain/kit/errors.ts";
 import { ACCOUNT_HEADER } from "#domain/kit/headers.ts";
+import { UNEXPECTED_FAILURE } from "#domain/kit/unexpected-failure.ts";
 import type { ApiData, ApiInput, ApiMethod, ApiPath, Empty } from "./api-routes.ts";
 
 export type ApiAnswer<Data> = { ok: true; data: Data } | { ok: false; error: Failure };
 
+/** Nothing was sent. */
 export const OFFLINE = failure("You seem to be offline. Please try again.");
+/** The request or its answer was lost. */
+const LOST = failure(OFFLINE.error.message);
 const TIMED_OUT = failure("The server took too long. Please try again.");
-const UNEXPECTED = failure("An unexpected error occurred.");
+const UNEXPECTED = failure(UNEXPECTED_FAILURE.message);
 
 /** `timeout` in ms, or `signal` for several calls. `keepalive`: small bodies only. `account`: refused if another is signed in. */
 type Options = {
@@ -57,6 +61,7 @@ async function send(
 ): Promise<ApiAnswer<Response>> {
   const headers = new Headers(json === undefined ? undefined : { "Content-Type": "application/json" });
   if (account) headers.set(ACCOUNT_HEADER, account);
+  const wasOffline = navigator.onLine === false;
   let answer: Response;
   try {
     answer = await fetch(addressOf(path, param, query), {
@@ -67,7 +72,7 @@ async function send(
       signal: timeout === undefined ? signal : AbortSignal.timeout(timeout),
     });
   } catch (error) {
-    return failureOf(error);
+    return wasOffline ? OFFLINE : failureOf(error);
   }
   if (answer.ok) return { ok: true, data: answer };
   const read: unknown = await answer.json().catch(() => undefined);
@@ -82,12 +87,15 @@ function addressOf(path: string, param: Values = {}, query: Values = {}) {
 }
 
 function failureOf(error: unknown) {
-  return error instanceof Error && error.name === "TimeoutError" ? TIMED_OUT : OFFLINE;
+  return error instanceof Error && error.name === "TimeoutError" ? TIMED_OUT : LOST;
 }
 
-/** Whether the server may have done what was asked, as its answer did not come in time. */
-export function isTimeout(error: Failure) {
-  return error === TIMED_OUT.error;
+/**
+ * Whether what was asked may be done all the same: the product's answer did not arrive, or it is an error that a bug may have
+ * caused after the change.
+ */
+export function isOutcomeUnknown(error: Failure) {
+  return error === LOST.error || error === TIMED_OUT.error || error.message === UNEXPECTED_FAILURE.message;
 }
 
 /** Whether the answer is an error of the product: a proxy in between may answer with another one. */

@@ -1,13 +1,14 @@
 /**
  * Where the focus goes when a change of the screen removes what has it, which would leave keyboard users at the top of the
- * page. The rule: to what replaces it, else to what opened it, else to the screen's heading, and only where the focus is
- * lost, since the user may have moved it since.
+ * page. The rule: to what replaces it, else to what opened it, else to the heading of its section or screen, and only where
+ * the focus is lost, since the user may have moved it since.
  *
  * - The place is known when the change is requested: `focusAfterRender`, `focusWhenMounted` if it comes later, or `restoreFocus`
  *   for an element that may be gone.
  * - The place mounts with the change: `focusOnMount`, `focusWhileMounted` or `focusIfLost` as its ref. Install buttons:
  *   `useInstallFocus`.
  * - The button may go while it has the focus: `focusHeadingOnRemoval` as its ref, or `focusNextRowOnRemoval` as its row's ref.
+ * - The press may disable the button: nothing to do for `Button` and `IconButton`, which keep the focus while `disabled`.
  * - A list got another page: `usePageHeading`, or `useFirstNewItem` if it grew. A form was refused: `focusInvalidField`.
  * - Dialogs do it themselves (`Dialog`), and so do screens (`ScreenFocus`).
  *
@@ -64,16 +65,37 @@ export function isFocusLost() {
 }
 
 export function focusHeading() {
-  const heading = document.querySelector<HTMLElement>("h1");
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+  focusPlace([]);
 }
 
-/** As a ref: the heading takes the focus if the element is removed while it has it. */
+/** The headings of the sections and dialogs around an element, and its menu, the closest first. To be read while it is there. */
+export function placesAround(element: Element | null) {
+  const places: Array<Element> = [];
+  for (let part = element?.closest(PLACES); part; part = part.parentElement?.closest(PLACES)) {
+    const heading = document.getElementById(part.getAttribute("aria-labelledby") ?? "");
+    places.push(heading ?? part);
+  }
+  return places;
+}
+
+const PLACES = ":is(section, article, dialog)[aria-labelledby], [popover]";
+
+/** The first of the places that can have the focus, else the screen's heading. */
+function focusPlace(places: ReadonlyArray<Element>) {
+  for (const place of [...places, document.querySelector("h1")]) {
+    if (!(place instanceof HTMLElement) || !place.isConnected) continue;
+    place.tabIndex = -1;
+    place.focus({ preventScroll: true });
+    if (document.activeElement === place) return;
+  }
+}
+
+/** As a ref: the heading of its section or screen takes the focus if the element is removed while it has it. */
 export function focusHeadingOnRemoval(element: HTMLElement | null) {
   return () => {
-    if (document.activeElement === element) queueMicrotask(focusHeading);
+    if (document.activeElement !== element) return;
+    const places = placesAround(element);
+    queueMicrotask(() => isFocusLost() && focusPlace(places));
   };
 }
 
@@ -92,10 +114,13 @@ export function focusNextRowOnRemoval(row: HTMLElement | null) {
   };
 }
 
-/** If the element was removed, a pending `focusWhenMounted` may take the focus from the heading. */
-export function restoreFocus(element: EventTarget | null) {
+/**
+ * If the element was removed, the first of the `places` that is there takes the focus, else the screen's heading. A pending
+ * `focusWhenMounted` may take it from there.
+ */
+export function restoreFocus(element: EventTarget | null, places: ReadonlyArray<Element> = []) {
   if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true });
-  else focusHeading();
+  else focusPlace(places);
   fallbackElement = document.activeElement;
 }
 

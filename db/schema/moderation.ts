@@ -97,6 +97,7 @@ export const reports = sqliteTable(
     reason: text("reason").notNull(),
     createdAt: instant("created_at").notNull(),
     resolvedAt: instant("resolved_at"),
+    /** Null also of a report that ended undecided, with what was reported (the triggers `..._end_reports`). */
     resolution: text("resolution", { enum: REPORT_RESOLUTIONS }),
   },
   (t) => [

@@ -36,6 +36,11 @@ function starCounts() {
   };
 }
 
+/** An admin published the version as their own app, so that nobody else reviewed it (decision 22). */
+function selfApproved() {
+  return { selfApproved: flag("self_approved").notNull().default(false) };
+}
+
 /**
  * Apps that are or were in the store. The creator's name and the counters are copies, written in the batch of their
  * change.
@@ -75,6 +80,7 @@ export const publishedApps = sqliteTable(
     banReason: text("ban_reason"),
     contactsNobody: flag("contacts_nobody").notNull().default(false),
     worksOffline: flag("works_offline").notNull().default(false),
+    ...selfApproved(),
     /** How this version ran without a network; null until it did. */
     offlineRun: text("offline_run", { enum: OFFLINE_OUTCOMES }),
     offlineRunAt: instant("offline_run_at"),
@@ -198,6 +204,7 @@ export const appVersions = sqliteTable(
     releaseNotes: text("release_notes"),
     contactsNobody: flag("contacts_nobody").notNull().default(false),
     worksOffline: flag("works_offline").notNull().default(false),
+    ...selfApproved(),
     /** From then on nobody can stay on it: the app left the store, or a moderator found the version unsafe. */
     endedAt: instant("ended_at"),
     createdAt: instant("created_at").notNull(),

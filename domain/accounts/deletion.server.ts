@@ -64,11 +64,11 @@ export const PURGE_ACCOUNT_STATEMENTS = 150;
 
 /**
  * The nightly step: deletes the account whose grace period ended first. Its owner may keep it until the batch that deletes
- * it; the step then continues with the other accounts.
+ * it; the step then continues with the other accounts. Nobody can keep a suspended one, so it waits (decision 76).
  */
 export async function purgeNextAccount(services: PurgeDeps, cursor: string | null): Promise<StepProgress> {
   const { db } = services;
-  const isDue = and(isNotNull(users.deleteAfter), lte(users.deleteAfter, services.now()));
+  const isDue = and(isNotNull(users.deleteAfter), lte(users.deleteAfter, services.now()), isNull(users.suspendedAt));
   const [due] = await db
     .select({ id: users.id, at: users.deleteAfter })
     .from(users)

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import {
@@ -12,6 +12,7 @@ import {
 } from "#db/schema/index.ts";
 import type { AuditAction } from "#db/vocabulary.ts";
 import { purgeAccount } from "#domain/accounts/deletion.server.ts";
+import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
 import { closeViewersOf, removeFromStore, showSuspendedApps } from "#domain/apps/removal.server.ts";
 import { auditEntry } from "#domain/audit/entries.server.ts";
 import { canonicalEmail } from "#domain/auth/email-address.ts";
@@ -138,17 +139,21 @@ export async function suspendUser(
   services.sealAuditLog();
 }
 
-/** Ends a suspension: the apps that it hid are in the store again. @throws AppError */
+/**
+ * Ends a suspension: the apps that it hid are in the store again. A deletion that the user had asked for starts its grace
+ * period anew, so that they can keep the account. @throws AppError
+ */
 export async function unsuspendUser(services: StoreDeps, actor: Actor, { userId }: z.output<typeof UserRef>) {
   const { db, now } = services;
   requireSuperAdmin(actor);
   const user = await findOtherUser(services, actor, userId, "Update failed");
   const at = now();
+  const deleteAfter = sql`max(${users.deleteAfter}, ${at + DELETION_GRACE_DAYS * DAY_MS})`;
   await conflictIfUnchanged("This account is not suspended.", () =>
     db.batch([
       db
         .update(users)
-        .set({ suspendedAt: null, suspensionReason: null, updatedAt: at })
+        .set({ suspendedAt: null, suspensionReason: null, deleteAfter, updatedAt: at })
         .where(and(eq(users.id, userId), isNotNull(users.suspendedAt))),
       mustHaveChangedOne(db),
       ...showSuspendedApps(services, userId, at),

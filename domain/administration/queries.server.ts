@@ -89,7 +89,7 @@ function isPaying(payment: UserQuery["payment"]) {
 
 /** Addresses and nicknames that begin with the text, by their indexes. */
 function selectMatches({ db }: Deps, search: string) {
-  const text = search.toLowerCase();
+  const text = search.normalize("NFC").toLowerCase();
   const end = `${text}\u{10ffff}`;
   const lowerNickname = sql`lower(${profiles.nickname})`;
   return db.select({ id: sql<string>`id` }).from(

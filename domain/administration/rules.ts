@@ -2,6 +2,7 @@ import type { Tier } from "#db/vocabulary.ts";
 import { MINUTE_MS } from "#domain/kit/durations.ts";
 
 export const USERS_PAGE_SIZE = 50;
+export const MAX_USER_SEARCH_LENGTH = 100;
 /** A search looks at this many addresses and nicknames; more letters narrow it. */
 export const MAX_SEARCHED_USERS = 200;
 export const MAX_ADMIN_NOTE_LENGTH = 500;

@@ -1,5 +1,6 @@
 import { PAYMENT_STATUSES, TIERS, type Tier } from "#db/vocabulary.ts";
 import { truncateToFit } from "#domain/kit/characters.ts";
+import { MAX_USER_SEARCH_LENGTH } from "./rules.ts";
 
 export const PAYMENT_FILTERS = [...PAYMENT_STATUSES, "suspended"] as const;
 export const USER_ORDERS = ["newest", "oldest"] as const;
@@ -18,7 +19,7 @@ export function parseUserQuery(params: URLSearchParams): UserQuery {
   const among = <Value extends string>(values: ReadonlyArray<Value>, name: string) =>
     values.find((value) => value === params.get(name)) ?? null;
   return {
-    search: truncateToFit((params.get("search") ?? "").trim(), 100),
+    search: truncateToFit((params.get("search") ?? "").trim(), MAX_USER_SEARCH_LENGTH),
     tier: among(TIERS, "tier"),
     payment: among(PAYMENT_FILTERS, "payment"),
     order: among(USER_ORDERS, "order") ?? "newest",

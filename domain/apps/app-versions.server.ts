@@ -13,6 +13,7 @@ type Version = Pick<
   | "releaseNotes"
   | "contactsNobody"
   | "worksOffline"
+  | "selfApproved"
 >;
 
 /** `at` in ms. The statement belongs into the batch of the approval. */

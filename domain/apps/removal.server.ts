@@ -9,7 +9,7 @@ import { enqueueReindex } from "./outbox.server.ts";
 import { replaceAppTags } from "./tags.server.ts";
 
 type Options = {
-  /** A ban and a takedown are both `banned`; `suspended` hides the apps of a suspended account. */
+  /** A ban and a takedown are both `banned`, and stay so; `suspended` hides the apps of a suspended account. */
   status: "unpublished" | "banned" | "suspended";
   /** Shown to the owner of a pending update that the removal rejects. */
   updateNotes: string;
@@ -54,7 +54,10 @@ export function removeFromStore(
     // A suspension is about the account, and can be lifted.
     ...(status === "suspended" ? [] : [endVersions({ db }, apps, at)]),
     // Last, since `apps` may filter by the status.
-    db.update(publishedApps).set({ status, updatedAt: at }).where(apps),
+    db
+      .update(publishedApps)
+      .set({ status: sql`iif(${publishedApps.status} = 'banned', 'banned', ${status})`, updatedAt: at })
+      .where(apps),
   ] as const;
 }
 

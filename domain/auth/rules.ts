@@ -9,6 +9,7 @@ export const CHALLENGE_LIFETIME_MS = 10 * MINUTE_MS;
 export const CONFIRMED_COUNTDOWN_SECONDS = 3;
 
 export const RECOVERY_CODE_COUNT = 10;
+export const MAX_PASSKEY_NAME_LENGTH = 40;
 
 export const MAX_EMAIL_LENGTH = 254;
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { titled } from "#domain/kit/parse.ts";
 import { visibleText } from "#domain/kit/visible-text.ts";
 import { canonicalEmail, isEmail } from "./email-address.ts";
-import { MAX_PASSWORD_LENGTH, SIGN_UP_MIN_LENGTH } from "./rules.ts";
+import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSWORD_LENGTH, SIGN_UP_MIN_LENGTH } from "./rules.ts";
 
 /** `title`: of the error for what is no address, else that of the form. */
 function emailAddress({ title }: { title?: string } = {}) {
@@ -72,7 +72,7 @@ export const PasskeyNameInput = titled(
       .check(
         z.overwrite(visibleText),
         z.minLength(1, "Please give the passkey a name."),
-        z.maxLength(40, "A name can have at most 40 characters."),
+        z.maxLength(MAX_PASSKEY_NAME_LENGTH, `A name can have at most ${MAX_PASSKEY_NAME_LENGTH} characters.`),
       ),
   }),
 );

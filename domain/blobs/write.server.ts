@@ -2,7 +2,7 @@ import { isNull, lte, or } from "drizzle-orm";
 import { batchNamed } from "#db/batch-named.ts";
 import { blobDeletions, pictures } from "#db/schema/index.ts";
 import type { Bucket } from "#db/vocabulary.ts";
-import type { CleanImage } from "#domain/blobs/images/formats.ts";
+import { type CleanImage, imageName } from "#domain/blobs/images/formats.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { sha256Hex } from "#domain/kit/ids.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
@@ -60,7 +60,7 @@ export async function storePicture(
   image: CleanImage,
 ) {
   await assertUploadLimit({ consumeAttempt, now }, actor, "picture");
-  const name = `${await sha256Hex(image.bytes)}.${image.type === "image/png" ? "png" : "jpg"}`;
+  const name = await imageName(image);
   const { usage, reserved } = await batchNamed(db, {
     usage: usageQueries({ db }, actor),
     reserved: reserve({ db, now }, "icons", name),

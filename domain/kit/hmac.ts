@@ -9,8 +9,9 @@ export async function hmacHex(secret: string, text: string) {
   return toHex(await hmac(secret, text));
 }
 
-/** Compares in constant time. */
-export async function isHmacOf(secret: string, text: string, signature: Uint8Array<ArrayBuffer>) {
+/** Compares in constant time. `hex`: the signature, from anybody. */
+export async function isHmacOf(secret: string, text: string, hex: string) {
+  const signature = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
   return crypto.subtle.verify("HMAC", await importKey(secret, "verify"), signature, encode(text));
 }
 

@@ -17,6 +17,8 @@ export const REVIEW_STATE_TEXTS = {
   approved: "Approved",
   rejected: "Rejected",
   withdrawn: "Withdrawn",
+  /** Also an app that was taken down. */
+  banned: "Banned",
 } as const;
 export type ReviewState = keyof typeof REVIEW_STATE_TEXTS;
 

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "./durations.ts";
+import { DAY_MS, MINUTE_MS } from "./durations.ts";
 import { utcFormatter } from "./utc-formatter.ts";
 
 /** "Just now", "12 min ago", "5h ago", "3d ago" (decision 180). */
@@ -10,12 +10,9 @@ export function relativeTimeText(at: number, now: number) {
   return hours < 24 ? `${hours}h ago` : `${Math.floor(hours / 24)}d ago`;
 }
 
-/** Within a sentence: "just now", "12 min ago", "5 h ago", "3 d ago". */
+/** Within a sentence: "just now", else the same words. */
 export function relativeTimeInSentence(at: number, now: number) {
-  const past = now - at;
-  if (past < MINUTE_MS) return "just now";
-  if (past < HOUR_MS) return `${Math.floor(past / MINUTE_MS)} min ago`;
-  return past < DAY_MS ? `${Math.floor(past / HOUR_MS)} h ago` : `${Math.floor(past / DAY_MS)} d ago`;
+  return relativeTimeText(at, now).replace(/^J/, "j");
 }
 
 /** "12 min", "8 h 45 min", "31 h", "13 days 16 h". */

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { MAX_SLOTS } from "#domain/journal/slots.ts";
+import { CODE_VERSION } from "#domain/listing/code-versions.ts";
 import { MAX_HOME_APPS } from "./rules.ts";
 
-const CodeVersion = z.string().check(z.regex(/^\d{2,6}$/));
+const CodeVersion = z.string().check(z.regex(new RegExp(`^${CODE_VERSION}$`)));
 
 const AppId = z.string().check(z.minLength(1), z.maxLength(64));
 

@@ -1,6 +1,6 @@
 import type { DeclaredHost } from "#db/schema/columns.ts";
 import { isPublicHost } from "#domain/kit/downloads.ts";
-import { MAX_DECLARED_HOSTS, MAX_PURPOSE_LENGTH } from "./rules.ts";
+import { MAX_DECLARED_HOSTS, MAX_HOST_LENGTH, MAX_PURPOSE_LENGTH } from "./rules.ts";
 
 export type { DeclaredHost };
 
@@ -22,12 +22,17 @@ export function toHost(written: string) {
   // `URL` would strip, split on or decode these characters.
   if (/[\s/\\?#@:%*[\]<>^|]/.test(text) || !URL.canParse(`https://${text}`)) return null;
   const { hostname } = new URL(`https://${text}`);
-  return hostname.length <= 253 && LABELS.test(hostname) && isPublicHost(hostname) ? hostname : null;
+  return hostname.length <= MAX_HOST_LENGTH && LABELS.test(hostname) && isPublicHost(hostname) ? hostname : null;
 }
 
 /** Whether a policy may name the host as written. `own` are hosts of the product, subdomains included. */
 export function isDeclarable(host: string, own: ReadonlyArray<string> = []) {
   return toHost(host) === host && !isProductHost(host, own);
+}
+
+/** For `own`: the hosts that no app may declare. */
+export function productHosts({ siteOrigin, appsHost }: { siteOrigin: string; appsHost: string }) {
+  return [new URL(siteOrigin).hostname, appsHost.replace(/:\d+$/, "")];
 }
 
 function isProductHost(host: string, own: ReadonlyArray<string>) {

@@ -3,6 +3,7 @@ import { AppError, type Failure } from "#domain/kit/errors.ts";
 import { MAX_HTML_BYTES, MAX_HTML_SIZE } from "./rules.ts";
 
 export const HTML_TOO_LARGE = `Your HTML is larger than ${MAX_HTML_SIZE}. Please make it smaller and try again.`;
+export const HTML_NOT_UTF8 = "Your HTML is not UTF-8 text. Please save the file as UTF-8 and try again.";
 
 export function htmlBytes(html: string) {
   return new TextEncoder().encode(html).byteLength;
@@ -43,11 +44,7 @@ function decodeUtf8(bytes: Uint8Array) {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new AppError(
-      "invalid",
-      "Save failed",
-      "Your HTML is not UTF-8 text. Please save the file as UTF-8 and try again.",
-    );
+    throw new AppError("invalid", "Save failed", HTML_NOT_UTF8);
   }
 }
 

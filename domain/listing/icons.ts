@@ -29,6 +29,10 @@ export function isEmoji(icon: string) {
   return /\p{Extended_Pictographic}/u.test(icon);
 }
 
+export function pictureAddress(name: string) {
+  return `/api/icons/${name}`;
+}
+
 /** The R2 key is the last segment of the address. */
 export function pictureName(icon: string) {
   return icon.slice(icon.lastIndexOf("/") + 1);

@@ -13,6 +13,7 @@ export const DECIDED_OR_WITHDRAWN = "This has already been decided or withdrawn.
 export const MAX_CATEGORY_LENGTH = 40;
 export const MAX_CATEGORIES = 3;
 
+export const MAX_HOST_LENGTH = 253;
 export const MAX_DECLARED_HOSTS = 10;
 export const MAX_PURPOSE_LENGTH = 80;
 

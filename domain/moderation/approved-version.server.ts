@@ -29,8 +29,10 @@ export async function approvedVersionStatements(
     releaseNotes,
     contactsNobody,
     worksOffline,
+    selfApproved,
   } = app;
-  const version = { codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes, contactsNobody, worksOffline };
+  const content = { codeVersion, htmlSha256, htmlBytes, declaredHosts, releaseNotes };
+  const version = { ...content, contactsNobody, worksOffline, selfApproved };
   const byId = eq(publishedApps.id, appId);
   return [
     ...replaceAppTags(services, byId),

@@ -48,7 +48,12 @@ export async function readAuthorReview(
       .from(projects)
       .where(and(eq(projects.id, projectOf(id)), eq(projects.userId, actor.userId))),
     app: db
-      .select({ slug: publishedApps.slug, status: publishedApps.status, updatedAt: publishedApps.updatedAt })
+      .select({
+        slug: publishedApps.slug,
+        status: publishedApps.status,
+        banReason: publishedApps.banReason,
+        updatedAt: publishedApps.updatedAt,
+      })
       .from(publishedApps)
       .where(eq(publishedApps.projectId, projectOf(id))),
     place: selectPlace(db, id),
@@ -66,12 +71,12 @@ export async function readAuthorReview(
   });
   const { auditId, userId, ...subject } = requireOwnReview(own);
   if (!project) throw missingReviewError();
-  const state = stateOf(subject.status, { isClaimed: claims.length > 0, isAppealed: appeal?.outcome === null });
   const isPending = subject.status === "pending";
   const isRejected = subject.status === "rejected" && project.status === "rejected" && project.deletedAt === null;
   const index = rounds.findIndex((round) => round.id === id);
   const previous = rounds.slice(index + 1).find((round) => round.status === "rejected");
-  const isNewestRejected = isRejected && index === 0;
+  const banReason = index === 0 ? (app?.banReason ?? null) : null;
+  const isNewestRejected = isRejected && index === 0 && banReason === null;
   // The app in the store must be as it was when the update was requested, or the update could never be applied.
   const isAppealableUpdate =
     subject.kind === "update" &&
@@ -81,7 +86,13 @@ export async function readAuthorReview(
     app.updatedAt <= subject.createdAt;
   return {
     subject: { ...subject, name: subject.name || project.name, icon: subject.icon ?? project.icon },
-    state,
+    state: stateOf(subject.status, {
+      isBanned: banReason !== null,
+      isClaimed: claims.length > 0,
+      isAppealed: appeal?.outcome === null,
+    }),
+    /** Of the newest submission of a banned app. */
+    banReason,
     round: subject.kind === "submission" ? (rounds[0]?.total ?? 1) - index : null,
     place: isPending && place ? place : null,
     waited: (subject.decidedAt ?? (isPending ? at : subject.updatedAt)) - subject.pendingSince,
@@ -115,8 +126,9 @@ const DECIDED_STATES: Record<SubmissionStatus | UpdateStatus, ReviewState | null
 
 function stateOf(
   status: SubmissionStatus | UpdateStatus,
-  { isClaimed, isAppealed }: { isClaimed: boolean; isAppealed: boolean },
+  { isBanned, isClaimed, isAppealed }: { isBanned: boolean; isClaimed: boolean; isAppealed: boolean },
 ): ReviewState {
+  if (isBanned) return "banned";
   const waiting = isAppealed ? "appealed" : "pending";
   return DECIDED_STATES[status] ?? (isClaimed ? "in-review" : waiting);
 }

@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, type SQL, sql } from "drizzle-orm";
 import { isGuardFailure } from "#db/guard.ts";
-import { auditLog, profiles, users } from "#db/schema/index.ts";
+import { auditLog, users } from "#db/schema/index.ts";
 import { DECISION_WORDS, type DecisionAction } from "#domain/audit/decision-words.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
@@ -9,6 +9,7 @@ import { relativeTimeInSentence } from "#domain/kit/time-texts.ts";
 import { heldByAnotherError, isNotHeldByAnother, selectClaim } from "./claims.server.ts";
 import { BAR_TEXTS, type Bar } from "./deciders.ts";
 import { DECISIONS, type Decision } from "./decisions.ts";
+import { selectLastDecision } from "./last-decision.server.ts";
 import type { Reviewed } from "./reviewed.ts";
 
 type Deps = Pick<Services, "db" | "now">;
@@ -101,27 +102,8 @@ export async function decidedError(
 
 /** The last decision about it; no row if its author changed it since. */
 export function selectDecision(db: Services["db"], { id, auditId }: { id: string; auditId: string | SQL }) {
-  return db
-    .select({
-      userId: auditLog.adminUserId,
-      moderator: sql<string>`coalesce(${profiles.nickname}, ${users.email}, 'A former moderator')`.as("moderator"),
-      action: auditLog.action,
-      createdAt: auditLog.createdAt,
-    })
-    .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.adminUserId))
-    .leftJoin(profiles, eq(profiles.id, auditLog.adminUserId))
-    .where(
-      and(
-        eq(auditLog.targetId, auditId),
-        inArray(auditLog.action, Object.keys(DECISION_WORDS)),
-        gte(
-          auditLog.createdAt,
-          sql`(select updated_at from app_submissions where id = ${id}
-            union all select updated_at from project_updates where id = ${id})`,
-        ),
-      ),
-    )
-    .orderBy(desc(auditLog.seq))
-    .limit(1);
+  const changedAt = sql`(select updated_at from app_submissions where id = ${id}
+    union all select updated_at from project_updates where id = ${id})`;
+  const actions = Object.keys(DECISION_WORDS);
+  return selectLastDecision(db, { auditId, actions, condition: gte(auditLog.createdAt, changedAt) });
 }

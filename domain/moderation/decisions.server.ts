@@ -114,7 +114,8 @@ async function writeApproval(services: PublishDeps, actor: Actor, review: Review
   if (!after) throw await decidedError(services, actor, reviewed, "publish");
   if (!icon) throw new AppError("conflict", "Cannot publish", "Project must have an icon before publishing.");
   const at = now();
-  const app = await buildApp(services, { submission: { ...submission, icon }, existing }, at);
+  const selfApproved = submission.userId === actor.userId;
+  const app = { ...(await buildApp(services, { submission: { ...submission, icon }, existing }, at)), selfApproved };
   const { codeVersion, htmlSha256, declaredHosts, packageId } = app;
   const approved = { app, projectId: project.id, project: { ...after, packageId } };
   const version = await approvedVersionStatements(services, approved, at);
@@ -123,7 +124,8 @@ async function writeApproval(services: PublishDeps, actor: Actor, review: Review
   } = await batchNamed(db, {
     submission: db
       .update(submissions)
-      .set({ ...after, decidedAt: at, updatedAt: at })
+      // Nothing waited for a review (`selectWaits`).
+      .set({ ...after, decidedAt: at, updatedAt: at, ...(selfApproved && { pendingSince: at }) })
       .where(isDecidable(db, actor, reviewed, "publish", at)),
     hasDecided: mustHaveChangedOne(db),
     published: db
@@ -142,7 +144,7 @@ async function writeApproval(services: PublishDeps, actor: Actor, review: Review
       decision: "publish",
       targetId: sql`(${db.select({ slug: publishedApps.slug }).from(publishedApps).where(eq(publishedApps.id, app.id))})`,
       before: { status: project.status, published: project.published },
-      after: { ...after, codeVersion, htmlSha256, declaredHosts, selfApproved: submission.userId === actor.userId },
+      after: { ...after, codeVersion, htmlSha256, declaredHosts, selfApproved },
       at,
     }),
   });

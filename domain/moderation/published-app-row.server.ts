@@ -41,7 +41,7 @@ export async function buildApp(services: Pick<Services, "htmlFiles">, { submissi
 }
 
 /** The columns that a later approval replaces: all but the app's identity and address. */
-export function replacedByApproval(app: Awaited<ReturnType<typeof buildApp>>) {
+export function replacedByApproval<App extends Awaited<ReturnType<typeof buildApp>>>(app: App) {
   const { id, slug, label, packageId, projectId, userId, createdAt, ...columns } = app;
   return columns;
 }

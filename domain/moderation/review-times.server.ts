@@ -1,4 +1,4 @@
-import { and, desc, gt, isNotNull, sql } from "drizzle-orm";
+import { and, desc, gt, sql } from "drizzle-orm";
 import { submissions } from "#db/schema/index.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { measureWaits } from "./review-times.ts";
@@ -13,13 +13,16 @@ export async function readReviewTimes({ db, now }: Pick<Services, "db" | "now">)
   );
 }
 
-/** How long decided submissions waited: from when each last became pending to its decision, in ms. */
+/**
+ * How long decided submissions waited: from when each last became pending to its decision, in ms. Those that an admin
+ * published as their own waited for nobody.
+ */
 export function selectWaits(db: Services["db"], at: number) {
   const { decidedAt, pendingSince } = submissions;
   return db
     .select({ waited: sql<number>`${decidedAt} - ${pendingSince}`.as("waited") })
     .from(submissions)
-    .where(and(isNotNull(decidedAt), gt(decidedAt, at - MEASURED_PERIOD_MS)))
+    .where(and(gt(decidedAt, at - MEASURED_PERIOD_MS), gt(decidedAt, pendingSince)))
     .orderBy(desc(decidedAt))
     .limit(MAX_MEASURED_DECISIONS);
 }

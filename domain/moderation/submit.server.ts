@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { isGuardFailure, isUniqueFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { projects, publishedApps, submissions, users } from "#db/schema/index.ts";
+import { bannedError, isNotBanned } from "#domain/apps/ban.server.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { newId } from "#domain/kit/ids.ts";
 import { type Actor, isAdmin, requireSubmissions } from "#domain/kit/permissions.ts";
@@ -79,12 +80,7 @@ async function refuseBannedOrSuspended({ db }: Pick<Services, "db">, { id, userI
     .where(eq(users.id, userId));
   // The session may have been read before the suspension.
   if (owner?.suspendedAt) throw new AppError("forbidden", "Error", "This account is suspended.");
-  if (!owner?.banReason) return;
-  throw new AppError(
-    "conflict",
-    "Error",
-    `This app was banned and can't be published again. Reason: ${owner.banReason}`,
-  );
+  if (owner?.banReason) throw bannedError("Error", owner.banReason);
 }
 
 type PendingSubmission = NonNullable<Awaited<ReturnType<typeof findPendingSubmission>>>;
@@ -122,7 +118,14 @@ async function insertSubmission(
       db
         .update(projects)
         .set({ ...nextState(project, "submit"), reviewNotes: null, updatedAt: at })
-        .where(and(eq(projects.id, project.id), eq(projects.status, project.status), isNull(projects.deletedAt))),
+        .where(
+          and(
+            eq(projects.id, project.id),
+            eq(projects.status, project.status),
+            isNull(projects.deletedAt),
+            isNotBanned(db, project.id),
+          ),
+        ),
       mustHaveChangedOne(db),
       ...recordRound({ db }, actor, { kind: "submission", id, project, checks, at }),
     ]),

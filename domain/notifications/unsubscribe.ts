@@ -9,8 +9,7 @@ export async function unsubscribePath(secret: string, userId: string) {
 /** @returns whose daily mails to end; null if the product did not make the address. */
 export async function readUnsubscribe(secret: string, query: URLSearchParams) {
   const userId = query.get("user") ?? "";
-  const hex = query.get("signature") ?? "";
-  const signature = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+  const signature = query.get("signature") ?? "";
   return (await isHmacOf(pathSecret(secret), userId, signature)) ? userId : null;
 }
 

@@ -1,3 +1,5 @@
+import { CODE_VERSION } from "#domain/listing/code-versions.ts";
+
 /**
  * Serves an app without network, for a user who limited it to offline. It is a path and not a query, so that the page's
  * `frame-src` can name it and the frame can't navigate to `/`, where the app has network.
@@ -10,6 +12,8 @@ export const OFFLINE_PATH = "/offline";
  */
 export const SHARED_RUN_PATH = "/shared";
 
+const VERSION_PATH = new RegExp(`^/v/(${CODE_VERSION})(${OFFLINE_PATH})?$`);
+
 /** Where the worker serves an earlier approved version, for a user who has not accepted a later one (decision 126). */
 export function versionPath(codeVersion: string) {
   return `/v/${codeVersion}`;
@@ -17,6 +21,6 @@ export function versionPath(codeVersion: string) {
 
 /** Null for a path that names no version. */
 export function parseVersionPath(path: string) {
-  const [, codeVersion, offline] = /^\/v\/(\d{2,6})(\/offline)?$/.exec(path) ?? [];
+  const [, codeVersion, offline] = VERSION_PATH.exec(path) ?? [];
   return codeVersion === undefined ? null : { codeVersion, isOffline: offline !== undefined };
 }

@@ -7,10 +7,10 @@ import {
   MAP_TILES,
   MAPS,
 } from "#domain/listing/always-allowed-hosts.ts";
-import { isDeclarable } from "#domain/listing/declared-hosts.ts";
+import { isDeclarable, productHosts } from "#domain/listing/declared-hosts.ts";
 
 /** Of the deployment. */
-export type PolicySettings = { siteOrigin: string };
+export type PolicySettings = { siteOrigin: string; appsHost: string };
 
 /**
  * `openNetwork` lifts all network limits, for a test run in which the moderator switched it on. `offlineWorker`: the
@@ -38,7 +38,7 @@ const CODE_DIRECTIVES = new Set(["script-src", "style-src", "font-src", "worker-
 /** `Content-Security-Policy` and `Connection-Allowlist` are both written from this list. */
 function allowedSources(settings: PolicySettings, app: AppPolicy = {}): Array<Source> {
   const { declaredHosts = [], offlineOnly = false, codeHostsOnly = false, openNetwork = false, offlineWorker } = app;
-  const own = settings.siteOrigin ? [new URL(settings.siteOrigin).hostname] : [];
+  const own = productHosts(settings);
   const declared = declaredHosts.filter(({ host }) => isDeclarable(host, own)).map(({ host }) => `https://${host}`);
   return alwaysAllowedSources(offlineWorker).map(({ directive, local, hosts }) => {
     if (offlineOnly) return { directive, local, hosts: [] };
@@ -99,9 +99,9 @@ function contentSecurityPolicy(settings: PolicySettings, allowed: Array<Source>)
   ].join("; ");
 }
 
-function connectionAllowlist(allowed: Array<Source>) {
-  const hosts = new Set(allowed.flatMap((source) => source.hosts));
-  const patterns = [...hosts].map((host) => `"${host}${host.endsWith("/") ? "" : "/"}*"`);
+/** The value of `Connection-Allowlist`. */
+export function connectionAllowlist(hosts: ReadonlyArray<string>) {
+  const patterns = [...new Set(hosts)].map((host) => `"${host}${host.endsWith("/") ? "" : "/"}*"`);
   return `(${["response-origin", ...patterns].join(" ")});redirects=allow;webrtc=block`;
 }
 
@@ -131,7 +131,7 @@ export function headersFor(settings: PolicySettings, app?: AppPolicy): Record<st
   const allowed = allowedSources(settings, app);
   return {
     "Cache-Control": "private, no-store",
-    ...(app?.openNetwork ? {} : { "Connection-Allowlist": connectionAllowlist(allowed) }),
+    ...(app?.openNetwork ? {} : { "Connection-Allowlist": connectionAllowlist(allowed.flatMap(({ hosts }) => hosts)) }),
     "Content-Security-Policy": contentSecurityPolicy(settings, allowed),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",

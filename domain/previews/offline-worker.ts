@@ -1,3 +1,5 @@
+import { CODE_VERSION } from "#domain/listing/code-versions.ts";
+
 /** The service worker of a published app's origin. The app's policy lets workers start from this address. */
 export const OFFLINE_WORKER_PATH = "/__offline.js";
 /** The bytes of the app's document, for that worker only. */
@@ -9,6 +11,8 @@ export const KEEP_PATH = "/__keep";
 export const KEEP_DONE = "kept";
 export const KEEP_FAILED = "not kept";
 
+const VERSION_QUERY = new RegExp(String.raw`\?(${CODE_VERSION})(?:&|$)`);
+
 /** Follows either path: of an earlier version that the user stays on (decision 126), in place of the newest. */
 export function versionQuery(codeVersion: string) {
   return `?${codeVersion}`;
@@ -16,7 +20,7 @@ export function versionQuery(codeVersion: string) {
 
 /** Null for an address that names no version. */
 export function parseVersionQuery(url: string) {
-  return /\?(\d{2,6})(?:&|$)/.exec(url)?.[1] ?? null;
+  return VERSION_QUERY.exec(url)?.[1] ?? null;
 }
 
 /** The product's page tells the app's frame whether the app opens without a network: installed ones and own ones do. */

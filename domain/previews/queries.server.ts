@@ -31,7 +31,8 @@ export type Runnable = {
   /** Null for a private project, whose run is opened with a token. */
   label: string | null;
   codeVersion: string;
-  reviewedAt: number | null;
+  /** Of a version in the store: when it was approved, and whether by its own author (decision 22). */
+  approval: { at: number; selfApproved: boolean } | null;
   slug: string | null;
   declaredHosts: Array<DeclaredHost>;
   /** Of a private project: the hosts that its owner is asked about. */
@@ -87,7 +88,7 @@ async function findById({ db }: Deps, actor: Actor | null, id: string): Promise<
   });
   if (!project) return null;
   const { name, icon, codeVersion, htmlSha256, basedOn } = project;
-  const rest = { creator: actor.nickname, supportLink: null, label: null, reviewedAt: null, slug: null };
+  const rest = { creator: actor.nickname, supportLink: null, label: null, approval: null, slug: null };
   const hostChoices = choicesOf(project.declaredHosts, project.hostChoices);
   const network = { declaredHosts: [], hostChoices, contactsNobody: false, worksOffline: false };
   const app = {
@@ -176,6 +177,7 @@ function selectApps(db: Db, userId: string | Placeholder) {
       label: publishedApps.label,
       codeVersion: publishedApps.codeVersion,
       updatedAt: publishedApps.updatedAt,
+      selfApproved: publishedApps.selfApproved,
       slug: publishedApps.slug,
       status: publishedApps.status,
       createdAt: publishedApps.createdAt,
@@ -197,6 +199,7 @@ function selectApps(db: Db, userId: string | Placeholder) {
         worksOffline: appVersions.worksOffline,
         htmlSha256: appVersions.htmlSha256,
         endedAt: appVersions.endedAt,
+        selfApproved: appVersions.selfApproved,
         createdAt: appVersions.createdAt,
       },
     })
@@ -217,15 +220,16 @@ type AppRow = Awaited<ReturnType<typeof selectApps>>[number];
 
 /** The version of an installed app that its user accepted, if a later one was declined. */
 function toRunnable(row: AppRow): Runnable {
-  const { status, createdAt, updatedAt, releaseNotes, seenVersion, acceptedVersion, accepted, ...newest } = row;
-  const app = { ...newest, hostChoices: [], reviewedAt: updatedAt };
+  const { status, createdAt, updatedAt, selfApproved, releaseNotes, ...rest } = row;
+  const { seenVersion, acceptedVersion, accepted, ...newest } = rest;
+  const app = { ...newest, hostChoices: [], approval: { at: updatedAt, selfApproved } };
   if (seenVersion === null || acceptedVersion === null) return { ...app, update: null };
   const acceptance = acceptanceOf({ seenVersion, acceptedVersion, accepted }, newest);
   if (!acceptance) return { ...app, update: null };
   const update = { ...acceptance, codeVersion: newest.codeVersion, releaseNotes, publishedAt: updatedAt };
   if (update.state !== "declined" || !accepted) return { ...app, update };
-  const { endedAt, createdAt: reviewedAt, ...version } = accepted;
-  return { ...app, ...version, reviewedAt, update };
+  const { endedAt, createdAt: at, selfApproved: isOwn, ...version } = accepted;
+  return { ...app, ...version, approval: { at, selfApproved: isOwn }, update };
 }
 
 function previewError(code: "missing" | "gone" | "invalid", message: string) {

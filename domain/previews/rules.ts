@@ -23,7 +23,6 @@ export const NEW_VISITORS_PER_ADDRESS = 200;
 /** Of a link's receiver, as the page's question shows it. */
 export const MAX_SHOWN_RECIPIENT_LENGTH = 60;
 export const MAX_SAVED_NAME_LENGTH = 255;
-export const MAX_HOST_LENGTH = 253;
 export const MAX_LISTED_VIOLATIONS = 50;
 /** Maximum pairs of directive and host that one run reports, each once. */
 export const MAX_VIOLATIONS_PER_RUN = 3;

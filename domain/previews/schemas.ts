@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { titled } from "#domain/kit/parse.ts";
-import { MAX_HOST_LENGTH } from "./rules.ts";
+import { MAX_HOST_LENGTH } from "#domain/listing/rules.ts";
 import { HOST_PATTERN, REQUEST_DIRECTIVES } from "./violations.ts";
 
 export const ViolationInput = titled(

@@ -13,8 +13,7 @@ export async function declaredHostsPath(secret: string, label: string, declared:
 export async function readDeclaredHosts(secret: string, label: string, path: string) {
   const [, hex = "", hosts = ""] = PATH.exec(path) ?? [];
   if (secret === "" || hosts === "") return null;
-  const signature = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
-  const isOurs = await isHmacOf(hostsSecret(secret), `${label} ${hosts}`, signature);
+  const isOurs = await isHmacOf(hostsSecret(secret), `${label} ${hosts}`, hex);
   return isOurs ? hosts.split(",").map((host) => ({ host })) : null;
 }
 

@@ -10,8 +10,7 @@ export async function openNetworkPath(secret: string, label: string) {
 export async function isOpenNetworkPath(secret: string, label: string, path: string) {
   const hex = path.startsWith(PATH_PREFIX) ? path.slice(PATH_PREFIX.length) : "";
   if (secret === "" || !/^[0-9a-f]{64}$/.test(hex)) return false;
-  const signature = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
-  return isHmacOf(networkSecret(secret), label, signature);
+  return isHmacOf(networkSecret(secret), label, hex);
 }
 
 function networkSecret(secret: string) {

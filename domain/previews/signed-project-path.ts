@@ -11,8 +11,7 @@ export async function projectHostsPath(secret: string, label: string, projectId:
 export async function readProjectHostsPath(secret: string, label: string, path: string) {
   const [, hex = "", projectId = ""] = PATH.exec(path) ?? [];
   if (secret === "" || projectId === "") return null;
-  const signature = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
-  return (await isHmacOf(pathSecret(secret), `${label} ${projectId}`, signature)) ? projectId : null;
+  return (await isHmacOf(pathSecret(secret), `${label} ${projectId}`, hex)) ? projectId : null;
 }
 
 function pathSecret(secret: string) {

@@ -1,4 +1,4 @@
-import { MAX_HOST_LENGTH } from "./rules.ts";
+import { MAX_HOST_LENGTH } from "#domain/listing/rules.ts";
 
 /** Directives that name hosts; other violations are not requests. */
 export const REQUEST_DIRECTIVES = [

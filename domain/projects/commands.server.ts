@@ -7,7 +7,7 @@ import { AppError } from "#domain/kit/errors.ts";
 import { newId, sha256Hex } from "#domain/kit/ids.ts";
 import { type Actor, requireCloudProjects } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
-import { declarationsProblem } from "#domain/listing/declared-hosts.ts";
+import { declarationsProblem, productHosts } from "#domain/listing/declared-hosts.ts";
 import { readHtml } from "#domain/listing/html.ts";
 import { isPicture, pictureName } from "#domain/listing/icons.ts";
 import type { Lineage } from "#domain/listing/lineage.ts";
@@ -230,11 +230,10 @@ export function picturesOf({ icon = null, screenshots = [] }: Partial<Pick<Listi
 
 /** @throws AppError("invalid") for a host of the product, which no app may declare. */
 export function assertDeclarable(
-  { siteOrigin, appsHost }: Pick<Services["config"], "siteOrigin" | "appsHost">,
+  config: Pick<Services["config"], "siteOrigin" | "appsHost">,
   { declaredHosts = [] }: Pick<Listing, "declaredHosts">,
 ) {
-  const own = [new URL(siteOrigin).hostname, appsHost.replace(/:\d+$/, "")];
-  const problem = declarationsProblem(declaredHosts, own);
+  const problem = declarationsProblem(declaredHosts, productHosts(config));
   if (problem) throw new AppError("invalid", "Save failed", problem);
 }
 

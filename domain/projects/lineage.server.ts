@@ -16,8 +16,7 @@ export async function provenLineage(
 ): Promise<Lineage | null> {
   if (!signed || labelSecret === "") return null;
   const { proof, ...lineage } = signed;
-  const signature = Uint8Array.from(proof.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
-  return (await isHmacOf(lineageSecret(labelSecret), textOf(lineage), signature)) ? lineage : null;
+  return (await isHmacOf(lineageSecret(labelSecret), textOf(lineage), proof)) ? lineage : null;
 }
 
 function textOf({ address, digest, name, author }: Lineage) {

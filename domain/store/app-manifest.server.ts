@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { publishedApps } from "#db/schema/index.ts";
+import { imageTypeOfName } from "#domain/blobs/images/formats.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { DEFAULT_ICON, isPicture, pictureName } from "#domain/listing/icons.ts";
@@ -31,7 +32,7 @@ export async function drawAppIcon(
 
 async function readPicture({ pictureFiles }: Pick<Deps, "pictureFiles">, name: string): Promise<Picture | null> {
   const bytes = await pictureFiles.get(name);
-  return bytes && { type: name.endsWith(".png") ? "image/png" : "image/jpeg", bytes };
+  return bytes && { type: imageTypeOfName(name), bytes };
 }
 
 async function findApp({ db }: Pick<Deps, "db">, appId: string): Promise<ManifestApp> {

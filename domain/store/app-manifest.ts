@@ -1,4 +1,6 @@
+import { truncateToFit } from "#domain/kit/characters.ts";
 import { hueOf } from "#domain/listing/hues.ts";
+import { MAX_TITLE_UNITS } from "#domain/listing/rules.ts";
 import { isDeviceAppId } from "#domain/projects/device-app-ids.ts";
 import { isShareId, sharePath } from "#domain/shares/share-path.ts";
 
@@ -24,10 +26,14 @@ export function isOwnWindow({ search }: { search: string }) {
   return search === OWN_WINDOW_QUERY;
 }
 
-/** The address of an own app's manifest says all that is in it, since the server may not know the app (decision 185). */
+/**
+ * The address of an own app's manifest says all that is in it, since the server may not know the app (decision 185). The
+ * name is cut, because that of an app on a device may have any number of units.
+ */
 export function manifestPath({ id, name, slug, icon }: ManifestApp) {
   if (slug !== null) return `/api/apps/${id}/app.webmanifest`;
-  return `/api/own-apps/${id}/app.webmanifest?${new URLSearchParams({ name, icon })}`;
+  const own = new URLSearchParams({ name: truncateToFit(name, MAX_TITLE_UNITS), icon });
+  return `/api/own-apps/${id}/app.webmanifest?${own}`;
 }
 
 /** The icon's text or address makes a new icon a new address, so that browsers fetch it. */

@@ -36,6 +36,7 @@ const pageColumns = {
   reviewCount: publishedApps.reviewCount,
   createdAt: publishedApps.createdAt,
   updatedAt: publishedApps.updatedAt,
+  selfApproved: publishedApps.selfApproved,
 };
 const starColumns = {
   stars1: publishedApps.stars1,

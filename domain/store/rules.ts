@@ -33,8 +33,6 @@ export const MAX_SUGGESTED_APPS = 3;
 /** More than are shown, since an app may leave the store before the next refresh. */
 export const MAX_TRENDING_APPS = 12;
 
-/** In UTF-16 units, of what an own app's page passes for its manifest: one emoji can have many. */
-export const MAX_MANIFEST_NAME_LENGTH = 200;
 /** What Safari shows of an app on a phone's home screen. */
 export const TOUCH_ICON_SIDE_PX = 180;
 export const MAX_TOUCH_ICON_BYTES = MEBIBYTE / 4;

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { iconProblem } from "#domain/listing/icons.ts";
-import { MAX_ICON_TEXT_UNITS } from "#domain/listing/rules.ts";
-import { MAX_MANIFEST_NAME_LENGTH } from "./rules.ts";
+import { MAX_ICON_TEXT_UNITS, MAX_TITLE_UNITS } from "#domain/listing/rules.ts";
 
 const OwnIcon = z.string().check(
   z.minLength(1),
@@ -12,7 +11,7 @@ const OwnIcon = z.string().check(
 /** What the page says of an own app, of which the server may know nothing. */
 export const OwnIconInput = z.object({ icon: OwnIcon });
 export const OwnManifestInput = z.object({
-  name: z.string().check(z.minLength(1), z.maxLength(MAX_MANIFEST_NAME_LENGTH)),
+  name: z.string().check(z.minLength(1), z.maxLength(MAX_TITLE_UNITS)),
   icon: OwnIcon,
 });
 

@@ -1,6 +1,7 @@
 import { pictures, projects, projectVersions } from "#db/schema/index.ts";
 import { CURRENT_FILE, pictureFilesOf, versionFile } from "#domain/accounts/export-files.ts";
 import { cleanImage } from "#domain/blobs/images/clean-image.server.ts";
+import { imageName } from "#domain/blobs/images/formats.ts";
 import { countCharacters } from "#domain/kit/characters.ts";
 import { newId } from "#domain/kit/ids.ts";
 import { assertHtml } from "#domain/listing/html.ts";
@@ -59,10 +60,10 @@ async function storeHtml({ instance, archive }: Deps, path: string, expected: st
 async function storePicture({ instance, archive }: Deps, path: string, picture: string, statements: Array<string>) {
   const found = archive.get(path);
   if (!found) return null;
-  const { bytes, type } = await cleanImage(found);
-  const name = `${digestOf(bytes)}.${type === "image/png" ? "png" : "jpg"}`;
+  const image = await cleanImage(found);
+  const name = await imageName(image);
   if (name !== pictureName(picture)) throw new Error(`${path} is not as it was exported.`);
-  await instance.putObject("PICTURES", name, { bytes, type });
-  statements.push(insertSql(pictures, { name, bytes: bytes.byteLength }));
+  await instance.putObject("PICTURES", name, image);
+  statements.push(insertSql(pictures, { name, bytes: image.bytes.byteLength }));
   return picture;
 }

@@ -1,4 +1,4 @@
-import { isPublicSuffix, PUBLIC_SUFFIX_LIST } from "#domain/apps/public-suffix.ts";
+const PUBLIC_SUFFIX_LIST = "https://publicsuffix.org/list/public_suffix_list.dat";
 
 /**
  * Unless APPS_HOST is a public suffix, apps can set and read each other's cookies (decision 70).
@@ -13,4 +13,11 @@ export async function findAppsHostProblem(host: string) {
   if (isPublicSuffix(host, await response.text())) return null;
   return `APPS_HOST ${host} is not on the Public Suffix List: apps could read each other's cookies (docs/isolation.md).
 Submit it at https://publicsuffix.org/submit/ . ${otherwise}`;
+}
+
+/** Whether browsers separate the sites of its subdomains, which the apps' host needs. `list`: the text at `PUBLIC_SUFFIX_LIST`. */
+export function isPublicSuffix(host: string, list: string) {
+  const rules = new Set(list.split("\n").map((line) => line.split(/\s/, 1)[0] ?? ""));
+  const parent = host.split(".").slice(1).join(".");
+  return !rules.has(`!${host}`) && (rules.has(host) || rules.has(`*.${parent}`));
 }

@@ -66,9 +66,17 @@ test("the page of an own app says what its manifest and icon are, of which the s
 });
 
 test.each([
+  ["of 300 units", `Ink${"\u0301".repeat(297)}`, 300],
+  ["of more, which a device keeps, cut between two characters", `Ink${"e\u0301\u0323".repeat(100)}`, 300],
+])("an own app has a manifest with a name %s", async (_, name, units) => {
+  const answer = await call(manifestPath({ id: "explorer_7", name, icon: "A", slug: null }), {}, null);
+  expect(await answer.json()).toMatchObject({ name: name.slice(0, units) });
+});
+
+test.each([
   ["explorer_7/app.webmanifest?name=Ink&icon=five+letters"],
   ["explorer_7/app.webmanifest?name=&icon=A"],
-  [`explorer_7/app.webmanifest?name=${"a".repeat(201)}&icon=A`],
+  [`explorer_7/app.webmanifest?name=${"a".repeat(301)}&icon=A`],
   ["explorer_7/app.webmanifest?name=Ink"],
   ["..%2Fprofile/app.webmanifest?name=Ink&icon=A"],
   ["explorer_7/icon-any.svg?icon=https%3A%2F%2Felsewhere.example%2Fa.png"],

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { submitReport } from "#domain/moderation/reports/commands.server.ts";
+import { resolveReports } from "#domain/moderation/reports/resolutions.server.ts";
 import { callV1, tokenOf } from "#tests/support/api-v1.ts";
 import { callTool } from "#tests/support/assistant.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
@@ -73,6 +75,23 @@ test("the author of a published app reads its reviews and what browsers refused"
   expect(refusals).toMatchObject({ isError: false, answer: { refusals: [] } });
   const state = await callTool(services, token, "review_state", { id: projectId });
   expect(state.text).toContain("It is approved.");
+});
+
+test("the assistant of a banned app's author reads why, and isn't sent back to submit it", async () => {
+  const { services, owner, admin, projectId, readApp } = await publishedAppFixture();
+  const target = { target: "app", targetId: (await readApp()).id } as const;
+  await submitReport(services, admin, { ...target, reason: "It's harmful or deceptive", text: "" });
+  await resolveReports(services, admin, { ...target, resolution: "ban", reason: "Fraud." });
+  const token = await tokenOf(services, owner);
+  const state = await callTool(services, token, "review_state", { id: projectId });
+  expect(state).toMatchObject({ isError: false, answer: { state: "banned", rejection: "Fraud." } });
+  expect(state.text).toMatch(/^The app was banned and can't be published again: tell the user\. .* Fraud\./);
+  const { json } = await callV1(services, "GET", `/projects/${projectId}/review`, { token });
+  expect(json).toMatchObject({ state: "banned", rejection: "Fraud.", mayAppeal: false, mayResubmit: false });
+  expect(await callTool(services, token, "submit_app", { id: projectId })).toMatchObject({
+    isError: true,
+    text: expect.stringContaining("This app was banned and can't be published again. Reason: Fraud."),
+  });
 });
 
 test("an explorer's assistant checks and shares, and is told what the plan lacks", async () => {

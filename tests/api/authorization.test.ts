@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { connect } from "#db/client.ts";
+import { ACCOUNT_HEADER } from "#domain/kit/headers.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { insertActor, ROLES, type Role } from "#tests/support/authorization/roles.ts";
@@ -56,6 +57,20 @@ async function outcomesOf(key: string, row: Row, role: Role) {
   if (expected.foreign === expected.absent) expect(foreign.bytes, role).toBe(absent.bytes);
   return { own: own.outcome, foreign: foreign.outcome, absent: absent.outcome };
 }
+
+test("no call of a page changes anything if it was loaded for another account than the one that is signed in", async () => {
+  const [actor, before] = [await insertUser(services, "architect"), await insertUser(services, "architect")];
+  const needsSession = Object.entries<Row>(ROWS).filter(
+    ([key, { own }]) => /^(?!GET )[A-Z]+ \/api\/(?!v1\/)/.test(key) && own.startsWith("sign-in "),
+  );
+  expect(needsSession.length).toBeGreaterThan(20);
+  for (const [key, row] of needsSession) {
+    const { ids } = await sharedOwner(row.of, "anonymous");
+    const input = row.input(ids);
+    const headers = { ...input.headers, [ACCOUNT_HEADER]: before.userId };
+    expect([key, (await send(key, { ...input, headers }, { services, actor })).outcome]).toEqual([key, "conflict"]);
+  }
+});
 
 test("what is foreign differs from what is absent only where the role may act on it", () => {
   for (const [key, row] of Object.entries<Row>(ROWS)) {

@@ -111,6 +111,19 @@ test.each([
   expect((await request.arrayBuffer()).byteLength).toBe(0);
 });
 
+test.each([
+  ["/mcp", "application/json"],
+  ["/api/v1/projects", "application/json"],
+  ["/api/v1/projects", "text/html"],
+  ["/api/v1/checks", ""],
+  ["/builder.data", "application/json"],
+])("%s refuses %j that is not UTF-8", async (path, type) => {
+  const body = new Uint8Array([...new TextEncoder().encode('{"html":"'), 0xe4, ...new TextEncoder().encode('"}')]);
+  const { request, failure } = await limitBody(post(path, body, type));
+  expect(failure).toMatchObject({ code: "invalid" });
+  expect((await request.arrayBuffer()).byteLength).toBe(0);
+});
+
 test("an empty post to a page becomes an empty form", async () => {
   for (const body of [null, ""]) {
     const { request, failure } = await limitBody(post("/sign-out", body));

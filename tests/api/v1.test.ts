@@ -327,6 +327,43 @@ test("HTML over the limit is refused in the editor's words, whether the body or 
   }
 });
 
+test("what is not UTF-8 is refused, so that no byte of it becomes another character", async () => {
+  const { services, token } = await account();
+  const latin1 = Uint8Array.from(`${PAGE}\u00e4`, (character) => character.charCodeAt(0));
+  const inUtf8 = "Your HTML is not UTF-8 text. Please save the file as UTF-8 and try again.";
+  for (const path of ["/projects", "/checks", "/shares"]) {
+    const answer = await callV1(services, "POST", path, { token, html: latin1 });
+    expectProblem(answer, 422, "invalid");
+    expect(answer.json.detail, path).toBe(inUtf8);
+  }
+  for (const type of ["text/html; charset=iso-8859-1", 'text/html;Charset="windows-1252"']) {
+    const answer = await callV1(services, "POST", "/projects", {
+      token,
+      html: PAGE,
+      headers: { "Content-Type": type },
+    });
+    expectProblem(answer, 422, "invalid");
+    expect(answer.json.detail, type).toBe("Your HTML's Content-Type names another charset. Please send it as UTF-8.");
+  }
+  const json = new Uint8Array([...new TextEncoder().encode('{"html":"<p>'), 0xe4, ...new TextEncoder().encode('"}')]);
+  const headers = { "Content-Type": "application/json" };
+  const answer = await callV1(services, "POST", "/projects", { token, html: json, headers });
+  expectProblem(answer, 422, "invalid");
+  expect(answer.json.detail).toBe("The request is not UTF-8 text. Please send it as UTF-8.");
+  for (const type of [
+    "text/html",
+    "text/html; charset=UTF-8",
+    'text/html; charset="utf-8"',
+    "text/html;charset=utf8",
+  ]) {
+    const html = `${PAGE}\u00e4 \u{1f33f}`;
+    const saved = await callV1(services, "POST", "/projects", { token, html, headers: { "Content-Type": type } });
+    expect([type, saved.status]).toEqual([type, 201]);
+    const read = await callV1(services, "GET", `/projects/${saved.json.id}/html`, { token });
+    expect(read.text).toBe(html);
+  }
+});
+
 test("input that is not valid names its fields", async () => {
   const { services, token } = await account();
   const unknown = await callV1(services, "POST", "/projects", { token, body: { html: PAGE, name: "x" } });

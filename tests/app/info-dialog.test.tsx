@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { expect, test } from "vitest";
+import { SafetyFacts } from "#app/routes/store-app/safety-facts.tsx";
 import { InfoDialog } from "#app/routes/viewer/info-dialog.client.tsx";
 
 const APP = {
@@ -8,7 +9,7 @@ const APP = {
   name: "Timer",
   slug: null,
   creator: null,
-  reviewedAt: null,
+  approval: null,
   hostChoices: [],
   offlineOnly: null,
   supportLink: null,
@@ -55,4 +56,20 @@ test("of an app that contacts nobody nothing says that it could, and there is no
   expect(render(null, { app: alone })).not.toContain(sends);
   expect(render(null, { app: alone })).not.toContain("No network for this app");
   expect(render(null, { app: { ...alone, offlineOnly: true } })).toContain("No network for this app");
+});
+
+test("the info dialog says whether another person reviewed the version", () => {
+  const approved = (selfApproved: boolean) => render(null, { app: { approval: { at: 0, selfApproved } } });
+  expect(render(null)).toContain("no one has reviewed this code");
+  expect(approved(false)).toContain("Reviewed by a person on January 1, 1970");
+  expect(approved(true)).not.toContain("Reviewed by a person");
+  expect(approved(true)).toContain("Only its developer has reviewed this version");
+});
+
+test("the app's page says the same", () => {
+  const approved = (selfApproved: boolean) =>
+    renderToString(<SafetyFacts facts={[]} approval={{ at: 0, selfApproved }} />);
+  expect(approved(false)).toContain("Reviewed by a person");
+  expect(approved(true)).not.toContain("Reviewed by a person");
+  expect(approved(true)).toContain("Not reviewed by another person");
 });

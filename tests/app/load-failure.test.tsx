@@ -27,7 +27,6 @@ test.each<[string, unknown, string]>([
     new Response("", { status: 500 }),
     "Error verifying permissions. Please try again.",
   ],
-  ["others than moderators are sent to the store", new Response("", { status: 403 }), "Access denied. Redirecting..."],
 ])("%s", async (_, thrown, text) => {
   const page = await render(thrown);
   expect(page).toContain(text);

@@ -36,7 +36,7 @@ export async function start(options: Partial<Options>): Promise<Server> {
 /** B: a bare worker with the bytes and headers of a published app. */
 export function startBare(html: string) {
   const headers = {
-    ...headersFor({ siteOrigin: SITE }),
+    ...headersFor({ siteOrigin: SITE, appsHost: APPS_HOST }),
     "Cache-Control": PUBLISHED_CACHE_CONTROL,
     "Content-Type": "text/html; charset=utf-8",
   };

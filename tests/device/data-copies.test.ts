@@ -4,7 +4,9 @@ import { CHECK_INTERVAL_MS, createCopySaver, MEMORY_CHECK_INTERVAL_MS } from "#a
 import { restoreVersion } from "#app/device/data-copies/device-data.ts";
 import { readLastSaved, writeLastSaved } from "#app/device/data-copies/last-saved.ts";
 import { COPY_TOO_LARGE, MAX_COPY_BYTES, MEMORY_TOO_LARGE } from "#domain/app-data/data-copies/rules.ts";
+import { decideStart } from "#domain/app-data/data-copies/start.ts";
 import { type AppData, decodeSnapshot, encodeSnapshot, isEmpty } from "#domain/app-data/snapshot.ts";
+import { AppError } from "#domain/kit/errors.ts";
 import { sha256Hex } from "#domain/kit/ids.ts";
 import { fakeBrowser } from "#tests/support/fake-browser.ts";
 
@@ -15,7 +17,7 @@ const setRealTimeout = globalThis.setTimeout;
 
 let listeners: EventTarget;
 const sent: Array<{ base: string; text: string | undefined }> = [];
-let answer: () => Response;
+let answer: () => Response | Promise<Response>;
 let pendingDigests = 0;
 
 beforeEach(() => {
@@ -252,6 +254,47 @@ test("if what was here can't be saved, nothing is replaced", async () => {
     code: "conflict",
   });
   expect([app.text, readLastSaved(APP)]).toEqual(["mine", null]);
+});
+
+test.each([
+  ["the network is lost", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ["the plan has ended", failure("plan", 403)],
+])("if %s after the data was replaced, it stays, and is saved later", async (_what, lose) => {
+  const { app, page, saver } = runningApp("theirs");
+  const version = await versionOf("theirs", 5);
+  writeLastSaved(APP, { base: 5, digest: version.digest });
+  app.text = null;
+  answer = lose;
+  await restoreVersion(APP, page, { version, newest: 9, isOn: true, run: RUN });
+  expect([app.text, sent]).toEqual(["theirs", [{ base: "9", text: "theirs" }]]);
+  const device = await page.read(MAX_COPY_BYTES);
+  const decide = (savedAt: number) => decideStart(device, readLastSaved(APP), { savedAt, bytes: 1 });
+  expect([decide(9), decide(12)], "the account's newest version, and one that another device saved").toEqual([
+    "run",
+    "ask",
+  ]);
+  answer = () => Response.json({ savedAt: 20, bytes: 1 }, { status: 201 });
+  await start(saver);
+  await saver.save();
+  expect(sent.at(-1)).toEqual({ base: "9", text: "theirs" });
+  expect(readLastSaved(APP)).toMatchObject({ base: 20, digest: version.digest });
+});
+
+test("a restore that is tried again after what was here was saved makes the version the newest", async () => {
+  const { app, page } = runningApp("mine");
+  const version = await versionOf("theirs", 5);
+  const { write } = page;
+  page.write = () => Promise.reject(new AppError("unavailable", "Error", "The app's data couldn't be read."));
+  const options = { version, newest: 5, isOn: true, run: RUN };
+  await expect(restoreVersion(APP, page, options)).rejects.toMatchObject({ code: "unavailable" });
+  expect(app.text).toBe("mine");
+  page.write = write;
+  await restoreVersion(APP, page, options);
+  expect(app.text).toBe("theirs");
+  expect(sent).toEqual([
+    { base: "5", text: "mine" },
+    { base: "101", text: "theirs" },
+  ]);
 });
 
 test("with the copy turned off a version is restored on this device only, and a later restore asks", async () => {

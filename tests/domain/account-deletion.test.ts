@@ -2,10 +2,12 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { mailTokens, users } from "#db/schema/index.ts";
 import { cancelDeletion, requestDeletion } from "#domain/accounts/commands.server.ts";
+import { purgeNextAccount } from "#domain/accounts/deletion.server.ts";
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
+import { suspendUser, unsuspendUser } from "#domain/administration/commands.server.ts";
 import { DAY_MS } from "#domain/kit/durations.ts";
 import { fullWidth, insertAccount, sessionOwner } from "#tests/support/accounts.ts";
-import { testServices } from "#tests/support/services.ts";
+import { insertUser, testServices } from "#tests/support/services.ts";
 import { openSocket } from "#tests/support/sockets.ts";
 
 test.each(["", "other", "wrong"])("a deletion with '%s' for the typed address does nothing", async (which) => {
@@ -46,6 +48,23 @@ test("requesting deletion sets its day, ends the account's sessions, sockets and
   expect((await other.row()).deleteAfter, "somebody else's account").toBeNull();
   expect(await sessionOwner(services, other.token)).toBe(other.actor.userId);
   expect(others.closed).toBe(false);
+});
+
+test("a suspended account is not deleted, and has its grace period again once the suspension has ended", async () => {
+  const { services, clock } = testServices();
+  const [mine, boss] = [await insertAccount(services), await insertUser(services, "admin")];
+  await requestDeletion(services, mine.actor, mine.email);
+  const { userId } = mine.actor;
+  await suspendUser(services, { ...boss, superAdmin: true }, { userId, reason: "Spam." });
+  clock.now += 30 * DAY_MS;
+  expect(await purgeNextAccount(services, null)).toEqual({ next: null });
+  expect((await mine.row()).email).toBe(mine.email);
+  await unsuspendUser(services, { ...boss, superAdmin: true }, { userId });
+  expect((await mine.row()).deleteAfter).toBeGreaterThan(clock.now + DELETION_GRACE_DAYS * DAY_MS - 1000);
+  const other = await insertAccount(services);
+  await suspendUser(services, { ...boss, superAdmin: true }, { userId: other.actor.userId, reason: "Spam." });
+  await unsuspendUser(services, { ...boss, superAdmin: true }, { userId: other.actor.userId });
+  expect((await other.row()).deleteAfter, "who asked for no deletion").toBeNull();
 });
 
 test("cancelling a deletion affects one's own account only", async () => {

@@ -111,6 +111,7 @@ test("after any sequence of actions, the store serves the newest approval and it
         [["submit", "suspend", "approve", "unsuspend", "approve", "save", "update", "suspend", "approve update"]],
         [["submit", "approve", "suspend", "ban", "unsuspend", "save", "submit", "publish own"]],
         [["submit", "approve", "unpublish", "take down", "approve", "delete", "restore", "submit", "appeal"]],
+        [["submit", "approve", "ban", "appeal", "reject", "submit", "delete", "restore", "publish own"]],
       ],
     },
   );
@@ -177,6 +178,7 @@ async function check(fixture: Fixture, approved: Approved) {
   if (isServed) expect(approvedDigests, "an approval names the bytes").toContain(app.htmlSha256);
   if (isServed) expect(app.status).toBe("approved");
   else expect(app.status).not.toBe("approved");
+  if (approved.isBanned) expect(app.status, "a ban is permanent").toBe("banned");
   expect(tags.map((row) => row.tag).sort()).toEqual(isServed ? [...app.tags].sort() : []);
   if (!isServed) expect(update?.status).not.toBe("pending");
   if (app.submissionId === submission?.id)

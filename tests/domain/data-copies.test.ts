@@ -106,6 +106,15 @@ test("turned off, nothing is saved and the versions stay", async () => {
   expect(await texts()).toEqual(["one"]);
 });
 
+test("after the plan has ended the copy is off, and on again with the next plan; the versions stay", async () => {
+  const { services, appId, user, save } = await setUp();
+  const version = await save(0, "one");
+  const explorer: Actor = { ...user, tier: "explorer" };
+  expect(await readCopy(services, explorer, appId)).toEqual({ isOn: false, versions: [version] });
+  expect((await listCopies(services, explorer)).get(appId)).toEqual({ isOn: false, versions: [version] });
+  expect(await readCopy(services, user, appId)).toEqual({ isOn: true, versions: [version] });
+});
+
 test(`an account keeps the data of ${MAX_COPIES} apps`, async () => {
   const { services, appId, user } = await setUp();
   const { id: extra } = await (await publishedAppFixture()).readApp();

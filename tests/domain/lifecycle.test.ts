@@ -210,6 +210,23 @@ test("an admin's own app is published immediately, with an audit row", async () 
   expect(await submitForReview(services, admin, id)).toMatchObject({ status: "approved" });
   const entry = await services.db.query.auditLog.findFirst({ where: (t) => eq(t.targetId, id) });
   expect(entry?.newValues).toContain('"selfApproved":true');
+  const app = await services.db.query.publishedApps.findFirst({ where: (t) => eq(t.projectId, id) });
+  const version = await services.db.query.appVersions.findFirst({ where: (t) => eq(t.appId, app?.id ?? "") });
+  expect([app?.selfApproved, version?.selfApproved]).toEqual([true, true]);
+  const round = await services.db.query.submissions.findFirst({ where: (t) => eq(t.projectId, id) });
+  expect(round?.pendingSince, "nobody waited for a review").toBe(round?.decidedAt);
+});
+
+test("an app that another admin approved does not count as published by its own author", async () => {
+  const { services, owner } = await setUp();
+  const { id: submissionId, projectId, htmlSha256 } = await insertSubmission(services, owner);
+  const moderator = await insertUser(services, "admin");
+  const readApp = () => services.db.query.publishedApps.findFirst({ where: (t) => eq(t.projectId, projectId) });
+  expect(await submitForReview(services, { ...owner, tier: "admin" }, projectId)).toMatchObject({ submissionId });
+  expect((await readApp())?.selfApproved).toBe(true);
+  await unpublishSubmission(services, moderator, submissionId);
+  await publishSubmission(services, moderator, { submissionId, htmlSha256 });
+  expect((await readApp())?.selfApproved).toBe(false);
 });
 
 test("an admin publishes also what waits unchanged: from before they were one, unpublished or appealed", async () => {

@@ -43,7 +43,7 @@ test("the path opens the network of its own label only", async () => {
 });
 
 test("an open run differs from a restricted one only in its network", () => {
-  const settings = { siteOrigin: "http://localhost:8787" };
+  const settings = { siteOrigin: "http://localhost:8787", appsHost: "apps.localhost:8787" };
   const policy = (openNetwork: boolean) =>
     (headersFor(settings, { openNetwork })["Content-Security-Policy"] ?? "").split("; ");
   const network = /^(script|style|font|img|media|connect|worker)-src /;

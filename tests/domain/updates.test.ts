@@ -227,7 +227,11 @@ test("an admin's own update is published immediately, with an audit row, also in
   expect(status).toBe("approved");
   expect((await findUpdate(services, waiting.id)).status).toBe("withdrawn");
   expect(await findUpdate(services, id)).toMatchObject({ status: "approved", releaseNotes: "Two" });
-  expect(await readApp()).toMatchObject({ codeVersion: "01", htmlSha256: waiting.updatedHtmlSha256 });
+  expect(await readApp()).toMatchObject({
+    codeVersion: "01",
+    htmlSha256: waiting.updatedHtmlSha256,
+    selfApproved: true,
+  });
   const [entry] = await services.db.select().from(auditLog).where(eq(auditLog.targetId, id));
   expect(entry).toMatchObject({ action: "APPROVE_UPDATE", adminUserId: owner.userId });
   expect(entry?.newValues).toContain('"selfApproved":true');

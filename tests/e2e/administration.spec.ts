@@ -59,15 +59,20 @@ test("the super admin changes a tier, suspends and deletes an account; each appl
   await user.getByRole("button", { name: "Profile" }).first().click();
   await expect(user.getByText(/Architect$/).first()).toBeVisible();
 
-  await inspector.getByRole("button", { name: "Suspend..." }).click();
+  await inspector.getByRole("button", { name: "Remove override" }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove override" }).press("Enter");
+  await expect(inspector.getByText("Override active")).toBeHidden();
+  await expect(inspector.getByRole("heading")).toBeFocused();
+  await inspector.getByRole("button", { name: "Suspend..." }).press("Enter");
   const dialog = page.getByRole("dialog", { name: `Suspend ${email}?` });
   await dialog.getByLabel("Reason").fill("x".repeat(501));
   await dialog.getByRole("button", { name: "Suspend", exact: true }).click();
   await expect(dialog.getByText("At most 500 characters.")).toBeVisible();
   await expect(dialog.getByLabel("Reason"), "it isn't sent").toBeFocused();
   await dialog.getByLabel("Reason").fill("Spam in reviews.");
-  await dialog.getByRole("button", { name: "Suspend", exact: true }).click();
+  await dialog.getByRole("button", { name: "Suspend", exact: true }).press("Enter");
   await expect(inspector.getByText("Reason: Spam in reviews.")).toBeVisible();
+  await expect(inspector.getByRole("button", { name: "Lift suspension" })).toBeFocused();
   await openPage(user, "/profile");
   await expect(user).toHaveURL(/\/auth/);
   await user.getByLabel("Email").fill(email);
@@ -78,6 +83,8 @@ test("the super admin changes a tier, suspends and deletes an account; each appl
   await expect(user.getByRole("button", { name: "I didn't get the email" })).toBeHidden();
   await context.close();
 
+  await page.keyboard.press("Enter");
+  await expect(inspector.getByRole("button", { name: "Suspend..." })).toBeFocused();
   await inspector.getByRole("button", { name: "Delete..." }).click();
   const deletion = page.getByRole("dialog", { name: `Delete ${email}?` });
   await expect(deletion.getByRole("button", { name: "Delete user" })).toBeDisabled();

@@ -316,9 +316,10 @@ test("errors of the app lead to their line; a hung app is stopped; Escape and Ta
   await expect(page.getByText("Ln 5, Col 1")).toBeVisible();
   await expect(page.getByText(/problem/)).toBeVisible();
   await typeCode(page, "<script>for (;;) {}</script>");
-  await page.getByRole("button", { name: "Stop preview" }).click();
+  await page.getByRole("button", { name: "Stop preview" }).press("Enter");
   await expect(page.getByText("Preview stopped.")).toBeVisible();
   await expect(page.locator("iframe")).toHaveCount(0);
+  await expect(page.getByRole("main").locator(":focus")).toBeFocused();
   await editorOf(page).click();
   await page.keyboard.press("Tab");
   await expect(editorOf(page)).toBeFocused();

@@ -191,9 +191,10 @@ test("turned off, the copy is neither saved nor restored; deleted or cleared, it
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   expect(await versionTexts(page)).toEqual(["one"]);
   await page.getByRole("button", { name: "Delete the copy" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
   await expect(page.getByText("Copy deleted")).toBeVisible();
   await expect(page.getByText(/^Versions/)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Export the data of Focus Garden" })).toBeFocused();
   expect(await (await page.request.get(`/api/apps/${id}/data-copy`)).json()).toEqual({ isOn: false, versions: [] });
 
   await copySwitch(page).click();

@@ -68,11 +68,11 @@ test("apps are dragged into another order, and a drag opens nothing", async ({ p
   await expect(tiles(page)).toHaveText(named("Unit Swap", "Pixel Pad", "Focus Garden"));
 });
 
-test("an order that can't be saved is undone, with an error", async ({ page, visit }) => {
+test("an order that did not reach the account is undone, with an error", async ({ page, visit }) => {
   await visit(...THREE);
   await page.route("**/api/home/order", (route) => route.abort());
   await drag(page, "Focus Garden", "Pixel Pad");
-  await expect(page.getByText("Save failed")).toBeVisible();
+  await expect(page.getByText("Save not confirmed")).toBeVisible();
   await expect(tiles(page)).toHaveText(named("Focus Garden", "Unit Swap", "Pixel Pad"));
 });
 

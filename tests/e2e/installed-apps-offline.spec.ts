@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
+import { openJournal } from "./support/journal.ts";
 import { launchWithProfile } from "./support/launch-browser.ts";
 import { untilCached } from "./support/page-cache.ts";
 import { openPage } from "./support/ready.ts";
@@ -37,6 +38,35 @@ test("an installed app that was opened once opens without a network, with its da
   await apps.getByRole("link", { name: "Focus Garden", disabled: false }).click();
   await page.frameLocator("iframe").getByRole("button", { name: "Start" }).waitFor();
   expect(await page.frames()[1]?.evaluate(() => localStorage.getItem("kept"))).toBe("yes");
+});
+
+test("without a network the journal's shortcuts open kept apps, and say of others that they need a connection", async ({
+  page,
+  context,
+  visit,
+}) => {
+  await page.route("**/__keep", (route) => route.abort());
+  await visit("Focus Garden", "Unit Swap");
+  await keepApp(page);
+  await openJournal(page);
+  const bar = page.getByRole("region", { name: "App shortcuts" });
+  for (const [slot, name] of [
+    [1, "Unit Swap"],
+    [2, "Focus Garden"],
+  ] as const) {
+    await bar.getByRole("button", { name: `Add an app to slot ${slot}` }).click();
+    const saved = page.waitForResponse("**/api/journal/shortcuts");
+    await page.getByRole("dialog").getByRole("button", { name }).click();
+    await saved;
+  }
+  await openPage(page, "/journal");
+  await untilCached(page, "/journal", "/.data-of/journal");
+  await context.setOffline(true);
+  await page.reload();
+  await bar.getByRole("link", { name: "Unit Swap", disabled: true }).click({ force: true });
+  await expect(page.getByText(/Unit Swap isn't kept on this device yet/)).toBeVisible();
+  await bar.getByRole("link", { name: "Focus Garden", disabled: false }).click();
+  await page.frameLocator("iframe").getByRole("button", { name: "Start" }).waitFor();
 });
 
 test("an app that was installed and never opened opens without a network", async ({ page, context, enter }) => {

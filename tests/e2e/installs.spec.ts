@@ -59,6 +59,22 @@ test("a double click or a held key counts as one press, and the button keeps the
   await expect(open(page)).toBeFocused();
 });
 
+test("in the builder's store the buttons of an app keep the focus too", async ({ page, enter }) => {
+  await page.clock.install();
+  await enter();
+  await openPage(page, "/builder?view=store");
+  await page.getByRole("searchbox", { name: "Search store apps" }).fill("Pixel Pad");
+  await expect(page.getByText("1 apps")).toBeVisible();
+  await holdWindow(page);
+  await install(page).press("Enter");
+  await expect(cancel(page)).toBeFocused();
+  await page.clock.resume();
+  const uninstall = button(page, "Uninstall Pixel Pad");
+  await expect(uninstall).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(install(page)).toBeFocused();
+});
+
 test("an install is on the account when it is pressed; the ring fills and its tile is on the home", async ({
   page,
   enter,

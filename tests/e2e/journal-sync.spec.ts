@@ -107,6 +107,33 @@ test("a note of another device is not overwritten: both texts are shown and can 
   await other.context().close();
 });
 
+test("the text that a choice leaves out comes back by Undo, and so does the other one", async ({
+  page,
+  partitioned,
+  enter,
+}) => {
+  const account = await enter();
+  await openJournal(page, { today: "Start" });
+  const other = await openOnOtherDevice(partitioned, account);
+  await noteField(other).fill("Start at the desk");
+  await expect(other.getByText("Saved ✓")).toBeVisible();
+  await noteField(page).fill("Start on the phone");
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  const undo = page.getByRole("button", { name: "Undo" });
+  for (const [told, text] of [
+    ["Your text was chosen", "Start at the desk"],
+    ["The other text was chosen", "Start on the phone"],
+  ] as const) {
+    await expect(page.getByText(told)).toBeVisible();
+    await undo.click();
+    await expect(noteField(page)).toHaveValue(text);
+  }
+  await expect(page.getByText("Saved ✓")).toBeVisible();
+  await reloadPage(other);
+  await expect(noteField(other)).toHaveValue("Start on the phone");
+  await other.context().close();
+});
+
 test("at midnight an open page changes the day, and the text stays on its own day", async ({ page, enter }) => {
   await enter();
   await openJournal(page);

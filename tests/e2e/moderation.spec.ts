@@ -102,6 +102,8 @@ test("a second moderator is told who reviews it, and afterwards who decided it; 
   await untilReady(desk);
   await expect(desk.getByRole("heading", { name, exact: true })).toBeFocused();
   await expect(desk.getByText("No moderator has claimed this.")).toBeVisible();
+  await desk.getByRole("button", { name: "Claim", exact: true }).press("Enter");
+  await expect(desk.getByRole("button", { name: "Extend" })).toBeFocused();
   await desk.getByRole("button", { name: "Test App" }).click();
   await expect(desk.getByText(/Claimed by you until \d/)).toBeVisible();
 

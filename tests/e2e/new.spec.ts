@@ -76,3 +76,16 @@ test("a fourth app is refused once, next to the three on the device, and takes t
   await page.waitForURL(/\/device\/explorer_/);
   await expect(appOf(page, "Fourth one").getByText("number four")).toBeVisible();
 });
+
+test("an app that is kept twice before its page has come is one app", async ({ page }) => {
+  await openPage(page, "/new");
+  await copyText(page, COUNTER);
+  await page.getByRole("button", { name: "Paste", exact: true }).click();
+  // An answer without content leaves the page as it is.
+  await page.route(/\/device\/explorer_/, (route) => route.fulfill({ status: 204 }), { times: 1 });
+  await page.getByRole("button", { name: "Keep it" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.waitForURL(/\/device\/explorer_/);
+  await expect(appOf(page, "Cup counter").getByText("cups 0")).toBeVisible();
+  expect(await page.evaluate(() => JSON.parse(localStorage.explorer_apps).length)).toBe(1);
+});

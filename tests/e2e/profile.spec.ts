@@ -93,6 +93,22 @@ test("a profile is saved; a nickname belongs to one person; leaving with changes
   await expect(page.getByLabel("Display Nickname")).toHaveValue("sam ruiz");
 });
 
+test("a nickname has the vowels of its script, and one that was typed decomposed is saved without a difference", async ({
+  page,
+  context,
+}) => {
+  const { email } = await settledAccount(page, context);
+  const nickname = `हिन्दी Zoe\u0301 ${email.replace(/\D/g, "").slice(-12)}`;
+  await openPage(page, "/profile");
+  await page.getByLabel("Display Nickname").fill(nickname);
+  await expect(page.getByText("Unsaved changes")).toBeVisible();
+  await page.getByRole("button", { name: "Save Profile" }).click();
+  await expect(page.getByText("Profile saved")).toBeVisible();
+  await expect(page.getByText("Unsaved changes")).toBeHidden();
+  await reloadPage(page);
+  await expect(page.getByLabel("Display Nickname")).toHaveValue(nickname.normalize("NFC"));
+});
+
 test("invoices that can't be loaded are tried again", async ({ page, context }) => {
   await settledAccount(page, context);
   await page.route("**/api/billing/invoices*", (route) => route.abort(), { times: 1 });
@@ -257,9 +273,10 @@ test("a deleted account can be kept within its days of grace", async ({ page, co
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByText("This account will be deleted on")).toBeVisible();
   await untilReady(page);
-  await page.getByRole("button", { name: "Keep my account" }).click();
+  await page.getByRole("button", { name: "Keep my account" }).press("Enter");
   await expect(page.getByText("Your account won't be deleted")).toBeVisible();
   await expect(page.getByText("This account will be deleted on")).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Profile", level: 1 })).toBeFocused();
 });
 
 test("the theme that was chosen is kept, with no flash", async ({ page }) => {

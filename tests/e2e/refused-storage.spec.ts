@@ -43,8 +43,9 @@ test("where the browser refuses storage in frames, an app runs in memory and a l
   await page.frameLocator("iframe").getByRole("button", { name: "Start" }).waitFor();
   await page.goto(`/p/${id}`);
   await expect(page.frameLocator("iframe").getByText("Visits 1, 0", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Hide" }).click();
+  await page.getByRole("button", { name: "Hide" }).press("Enter");
   await expect(page.getByText(NOTICE)).toHaveCount(0);
+  await expect(page.locator("iframe"), "the app has the keyboard").toBeFocused();
   expect(complaints).toEqual([]);
 });
 

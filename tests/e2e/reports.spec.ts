@@ -50,6 +50,10 @@ test("a reader reports an app, a moderator takes it down with a reason, and its 
   expect((await reader.goto(store))?.status()).toBeGreaterThanOrEqual(400);
   await openPage(author, "/builder?view=projects");
   await author.getByRole("link", { name: `Review of ${name}` }).click();
-  await expect(author.getByRole("region", { name: "Rejection Reasons:" })).toContainText("It imitates a bank.");
+  await expect(author.getByRole("region", { name: "Banned" })).toContainText("It imitates a bank.");
+  await expect(author.getByRole("region", { name: "State of the review" })).toContainText("Banned");
+  await expect(author.getByRole("button", { name: "Appeal..." })).toBeHidden();
+  await expect(author.getByRole("button", { name: "Submit again" })).toBeHidden();
+  expect(await accessibilityViolations(author)).toEqual([]);
   for (const context of contexts) await context.close();
 });

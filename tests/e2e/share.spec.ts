@@ -97,6 +97,15 @@ test("the dialog shows, changes and ends a link; where copying is refused the li
   await latest.click();
   await expect(latest).toHaveAttribute("aria-checked", "false");
   expect((await changed).ok()).toBe(true);
+  await page.route("**/api/shares/*", async (route) => {
+    if (route.request().method() !== "PATCH") return route.fallback();
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  const copies = dialogOf(page).getByRole("switch", { name: "Others may keep a copy" });
+  await copies.click();
+  await expect(page.getByText("You seem to be offline. Please try again.")).toBeVisible();
+  await expect(copies, "the change is made, though its answer was lost").toHaveAttribute("aria-checked", "true");
   await dialogOf(page).getByRole("button", { name: "Stop sharing" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Stop sharing" }).click();
   await expect(page.getByText("Sharing stopped")).toBeVisible();

@@ -29,6 +29,7 @@ test("an author lets others copy an app of the store; the copy names it, and mod
   const copier = await browserOf(partitioned, "architect@sheaf.example");
   await openPage(copier, path);
   await expect(copier.getByRole("heading", { name, level: 1 })).toBeVisible();
+  await expect(copier.getByText("Not reviewed by another person")).toBeVisible();
   await expect(copier.getByRole("button", { name: "Keep a copy" })).toHaveCount(0);
 
   await openPage(author, "/builder?view=projects");

@@ -61,8 +61,9 @@ test("Architect is bought after authentication, changed to yearly, set to end, r
   await page.getByRole("button", { name: "End it now" }).click();
   await expect(page.getByRole("dialog").getByRole("radio")).toHaveCount(0);
   await page.getByRole("dialog").getByRole("button", { name: "Keep Architect" }).click();
-  await page.getByRole("button", { name: "Resume" }).click();
+  await page.getByRole("button", { name: "Resume" }).press("Enter");
   await expect(page.getByText(/Renews on .* for \$50/)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.getByRole("button", { name: "Cancel subscription" }).click();
   await page
     .getByRole("dialog")

@@ -27,6 +27,9 @@ test("the wizard counts, refuses a fourth category, takes a picture, and tells w
   await wizard.getByLabel("Title", { exact: true }).fill(name);
   await next.click();
   await expect(wizard.getByText("0/1000 (private only)")).toBeVisible();
+  await wizard.getByRole("button", { name: "Back" }).press("Enter");
+  await expect(wizard.getByRole("button", { name: "Back" }), "the first step disables it").toBeFocused();
+  await next.click();
   await next.click();
   for (const category of ["Games", "Music", "Books", "Food"])
     await wizard.getByRole("button", { name: category, exact: true }).click();
@@ -74,6 +77,13 @@ test("the wizard counts, refuses a fourth category, takes a picture, and tells w
   await expect(screenshots).toBeFocused();
   await screenshots.setInputFiles(shot);
   await expect(wizard.getByRole("img", { name: "Screenshot 1" })).toBeVisible();
+  await expect(screenshots, "an upload keeps it").toBeFocused();
+  await screenshots.setInputFiles({ ...shot, buffer: pngOf(80, 120) });
+  await wizard.getByRole("button", { name: "Move screenshot 2 forward" }).press("Enter");
+  await expect(wizard.getByRole("button", { name: "Move screenshot 1 forward" })).toBeFocused();
+  await wizard.getByRole("button", { name: "Move screenshot 1 back" }).press("Enter");
+  await expect(wizard.getByRole("button", { name: "Move screenshot 2 back" })).toBeFocused();
+  await wizard.getByRole("button", { name: "Remove screenshot 2" }).click();
   await expect(next, "the buttons stay in sight on a long step").toBeInViewport({ ratio: 1 });
   await next.click();
   await expect(wizard.getByText("Description: 500-1000 characters")).toBeVisible();
@@ -81,9 +91,11 @@ test("the wizard counts, refuses a fourth category, takes a picture, and tells w
   isBroken = true;
   await next.click();
   await expect(checks.getByRole("alert")).toContainText("The automatic checks didn't run.");
+  await expect(next, "the last step disables it").toBeFocused();
   isBroken = false;
-  await checks.getByRole("button", { name: "Try Again" }).click();
+  await checks.getByRole("button", { name: "Try Again" }).press("Enter");
   await expect(checks.getByText("Incomplete description", { exact: true })).toBeVisible();
+  await expect(checks.getByRole("heading")).toBeFocused();
   await expect(checks.getByText("No preview", { exact: true }), "it has a picture").toHaveCount(0);
   await checkAccessibility();
   await expect(wizard.getByRole("button", { name: "Submit for Review" })).toBeDisabled();

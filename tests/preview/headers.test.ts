@@ -6,7 +6,7 @@ import { insertApp } from "./apps.ts";
 import { ask, hostOf } from "./requests.ts";
 import { createRouteCases, ROUTE_KEYS, type RouteCase } from "./route-cases.ts";
 
-const NAMES = Object.keys(headersFor({ siteOrigin: env.SITE_ORIGIN }));
+const NAMES = Object.keys(headersFor({ siteOrigin: env.SITE_ORIGIN, appsHost: env.APPS_HOST }));
 const READ = ["GET", "HEAD"];
 /** A test run whose moderator switched the network on has no list of hosts. */
 const OPEN_NETWORK = "moderator /open-:signature";

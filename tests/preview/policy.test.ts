@@ -8,7 +8,7 @@ import {
   headersFor,
 } from "#domain/previews/app-policy.ts";
 
-const settings = { siteOrigin: "https://sheaf.example" };
+const settings = { siteOrigin: "https://sheaf.example", appsHost: "sheaf-apps.example" };
 
 function hostsOf(header: string | undefined) {
   return new Set([...(header ?? "").matchAll(/https:\/\/[a-z0-9.*-]+/g)].map(([host]) => host));
@@ -111,6 +111,7 @@ test.each([
   "https://api.example.com",
   "sheaf.example",
   "www.sheaf.example",
+  "a.sheaf-apps.example",
 ])("an invalid stored host is not written into the policy: %s", (host) => {
   expect(headersFor(settings, { declaredHosts: [{ host }] })).toEqual(headersFor(settings));
 });

@@ -52,7 +52,7 @@ export async function insertPrivate(html = HTML, deviceAppId: string | null = nu
 async function send(request: Request) {
   const response = await exports.default.fetch(request);
   const nonce = /'nonce-([\w-]+)'/.exec(response.headers.get("Content-Security-Policy") ?? "")?.[1] ?? null;
-  const settings = { siteOrigin: env.SITE_ORIGIN };
+  const settings = { siteOrigin: env.SITE_ORIGIN, appsHost: env.APPS_HOST };
   const { hostname, origin } = new URL(request.url);
   const offlineWorker = hostname.startsWith("m") ? undefined : `${origin}/__offline.js`;
   const expected =

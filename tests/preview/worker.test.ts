@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { DATA_RETENTION_MS } from "#domain/app-data/rules.ts";
-import { APP_DATA_PATH } from "#domain/previews/paths.ts";
+import { APP_DATA_PATH } from "#domain/previews/app-data-paths.ts";
 import { createConfig } from "#workers/preview/config.ts";
 import firstScript from "#workers/preview/frame/first-script.ts?bundled";
 import { reporterTag } from "#workers/preview/reporter-tag.ts";

@@ -21,7 +21,12 @@ export async function callByToken(address: string, init: RequestInit, actor: Act
   return v1.fetch(new Request(SITE + address, init), { ...env, call }, createExecutionContext());
 }
 
-export type V1Call = { token?: string; body?: unknown; html?: string; headers?: Record<string, string> };
+export type V1Call = {
+  token?: string;
+  body?: unknown;
+  html?: string | Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+};
 
 /** A call of the API as the worker passes it on: `path` after /api/v1. */
 export async function callV1(

@@ -17,7 +17,7 @@ export function fakeBrowser() {
   vi.stubGlobal("BroadcastChannel", function BroadcastChannel() {
     return { postMessage() {}, close() {} };
   });
-  vi.stubGlobal("navigator", { locks: { request } });
+  vi.stubGlobal("navigator", { locks: { request }, onLine: true });
   vi.stubGlobal("fetch", (path: string, { method, headers, body, keepalive = false }: RequestInit) => {
     const call = { what: `${method} ${path}`, account: new Headers(headers).get("x-account") };
     calls.push(call);

@@ -45,6 +45,15 @@ export function linesFocusingLater(code: Node) {
   }
 }
 
+/** The lines on which an element of one of these names has the attribute `disabled`. */
+export function linesDisabling(code: Node, names: ReadonlyArray<string>): Array<number> {
+  const isOne =
+    code.type === "JSXOpeningElement" && code.name.type === "JSXIdentifier" && names.includes(code.name.name);
+  const isDisabled =
+    isOne && code.attributes.some((attribute) => "name" in attribute && attribute.name.name === "disabled");
+  return [...(isDisabled ? linesOf([code]) : []), ...childrenOf(code).flatMap((child) => linesDisabling(child, names))];
+}
+
 /** The lines on which a component or hook assigns to `.current` itself, not in a function that runs later. */
 export function refsWrittenInRender(code: Node) {
   const writes: Array<Node> = [];

@@ -14,7 +14,8 @@ export type AppEnv = { Bindings: Env & { call: Call }; Variables: Call };
 
 /**
  * @throws AppError("unauthenticated") without a session; a recovery session does not count. AppError("forbidden") for an
- * account that must set a new password, to which pages are closed too (`domain/auth/route-access.ts`).
+ * account that must set a new password, to which pages are closed too (`domain/auth/route-access.ts`). AppError("conflict")
+ * if the request names another account, which was signed in when its page was loaded.
  */
 export function requireFullSession(c: Context<AppEnv>): Actor {
   const { actor } = c.var;
@@ -22,12 +23,6 @@ export function requireFullSession(c: Context<AppEnv>): Actor {
     throw new AppError("unauthenticated", "Please sign in", "Sign in to continue.");
   if (actor.passwordResetRequired)
     throw new AppError("forbidden", "New password needed", "Finish resetting your password first.");
-  return actor;
-}
-
-/** @throws AppError("conflict") if the request names another account, which may have signed in since. */
-export function requireSameActor(c: Context<AppEnv>): Actor {
-  const actor = requireFullSession(c);
   const expectedAccount = c.req.header(ACCOUNT_HEADER);
   if (expectedAccount !== undefined && expectedAccount !== actor.userId)
     throw new AppError("conflict", "Error", "Someone else is signed in now. Please reload the page.");

@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
+import { imageTypeOfName } from "#domain/blobs/images/formats.ts";
 import { importIcon, uploadPicture } from "#domain/blobs/images/pictures.server.ts";
 import { titled } from "#domain/kit/parse.ts";
+import { isPicture, pictureAddress } from "#domain/listing/icons.ts";
 import { type AppEnv, requireFullSession, validJson } from "./env.ts";
 
 const ImportInput = titled("Upload failed", z.object({ url: z.string().check(z.trim(), z.maxLength(2000)) }));
@@ -15,10 +17,9 @@ const HEADERS = {
 export const icons = new Hono<AppEnv>()
   .get("/icons/:name", async (c) => {
     const name = c.req.param("name");
-    const object = /^[0-9a-f]{64}\.(png|jpg)$/.test(name) ? await c.env.PICTURES.get(name) : null;
+    const object = isPicture(pictureAddress(name)) ? await c.env.PICTURES.get(name) : null;
     if (!object) return c.notFound();
-    const type = name.endsWith(".png") ? "image/png" : "image/jpeg";
-    return c.body(object.body, 200, { ...HEADERS, "Content-Type": type, ETag: object.httpEtag });
+    return c.body(object.body, 200, { ...HEADERS, "Content-Type": imageTypeOfName(name), ETag: object.httpEtag });
   })
   .post("/icons", async (c) => {
     const icon = await uploadPicture(c.var.services, requireFullSession(c), c.req.raw.body);

@@ -11,15 +11,15 @@ import {
   UpdateAnswerInput,
 } from "#domain/library/schemas.ts";
 import { copyApp, readAppCopy } from "#domain/projects/copies.server.ts";
-import { type AppEnv, requireFullSession, requireSameActor, validJson } from "./env.ts";
+import { type AppEnv, requireFullSession, validJson } from "./env.ts";
 
 export const library = new Hono<AppEnv>()
   .put("/apps/:id/install", async (c) => {
-    await installApp(c.var.services, requireSameActor(c), c.req.param("id"));
+    await installApp(c.var.services, requireFullSession(c), c.req.param("id"));
     return c.body(null, 204);
   })
   .delete("/apps/:id/install", async (c) => {
-    return c.json({ tile: await uninstallApp(c.var.services, requireSameActor(c), c.req.param("id")) });
+    return c.json({ tile: await uninstallApp(c.var.services, requireFullSession(c), c.req.param("id")) });
   })
   .put("/apps/:id/offline", validJson(OfflineInput), async (c) => {
     await setOfflineOnly(c.var.services, requireFullSession(c), c.req.param("id"), c.req.valid("json"));

@@ -7,11 +7,11 @@ import { listNotifications } from "#domain/notifications/queries.server.ts";
 import { NotificationRangeInput } from "#domain/notifications/schemas.ts";
 import { readUnsubscribe } from "#domain/notifications/unsubscribe.ts";
 import { refuseSocket } from "#workers/refuse-socket.ts";
-import { type AppEnv, requireSameActor, requireSocket, validQuery } from "./env.ts";
+import { type AppEnv, requireFullSession, requireSocket, validQuery } from "./env.ts";
 
 export const notifications = new Hono<AppEnv>()
   .get("/notifications", validQuery(NotificationRangeInput), async (c) => {
-    const actor = requireSameActor(c);
+    const actor = requireFullSession(c);
     const page = await listNotifications(c.var.services, actor, "all", c.req.valid("query"));
     return c.json({ ...page, unread: actor.notifications.unread });
   })

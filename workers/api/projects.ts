@@ -20,7 +20,7 @@ import {
 } from "#domain/projects/schemas.ts";
 import { listVersions, readVersion } from "#domain/projects/versions.server.ts";
 import { readClientNetwork } from "#workers/read-client-network.ts";
-import { type AppEnv, requireFullSession, requireSameActor, validJson, validQuery } from "./env.ts";
+import { type AppEnv, requireFullSession, validJson, validQuery } from "./env.ts";
 import { zipResponse } from "./zip.ts";
 
 const Url = titled("Import failed", z.object({ url: z.string().check(z.trim(), z.maxLength(2000)) }));
@@ -55,7 +55,7 @@ export const projects = new Hono<AppEnv>()
   .post("/projects/:id/versions", validJson(VersionInput), async (c) => {
     const { html: bytes, baseVersion } = c.req.valid("json");
     const version = { projectId: c.req.param("id"), baseVersion, bytes };
-    return c.json(await saveVersion(c.var.services, requireSameActor(c), version), 201);
+    return c.json(await saveVersion(c.var.services, requireFullSession(c), version), 201);
   })
   .put("/projects/:id/host-choices", validJson(HostChoicesInput), async (c) => {
     const { choices } = c.req.valid("json");
@@ -73,15 +73,15 @@ export const projects = new Hono<AppEnv>()
   })
   .post("/projects/migrate", validJson(MigrationInput), async (c) => {
     const { html: bytes, ...listing } = c.req.valid("json");
-    return c.json(await migrateApp(c.var.services, requireSameActor(c), { ...listing, bytes }), 201);
+    return c.json(await migrateApp(c.var.services, requireFullSession(c), { ...listing, bytes }), 201);
   })
   .post("/projects/import", validJson(ProjectImportInput), async (c) => {
     const { htmls, ...listing } = c.req.valid("json");
     const [bytes = new Uint8Array(), ...earlier] = htmls.toReversed();
     const project = { ...listing, bytes, earlier: earlier.toReversed() };
-    return c.json(await importProject(c.var.services, requireSameActor(c), project));
+    return c.json(await importProject(c.var.services, requireFullSession(c), project));
   })
   .delete("/projects/:id", async (c) => {
-    await moveToTrash(c.var.services, requireSameActor(c), c.req.param("id"));
+    await moveToTrash(c.var.services, requireFullSession(c), c.req.param("id"));
     return c.body(null, 204);
   });

@@ -7,7 +7,7 @@ import { LINK_CLOSED } from "#domain/shares/rules.ts";
 import { ShareChange, ShareInput, ShareSource } from "#domain/shares/schemas.ts";
 import { isShareId } from "#domain/shares/share-path.ts";
 import { readClientNetwork } from "#workers/read-client-network.ts";
-import { type AppEnv, requireFullSession, requireSameActor, requireSocket, validJson, validQuery } from "./env.ts";
+import { type AppEnv, requireFullSession, requireSocket, validJson, validQuery } from "./env.ts";
 
 export const shares = new Hono<AppEnv>()
   .get("/shares", validQuery(ShareSource), async (c) => {
@@ -15,7 +15,7 @@ export const shares = new Hono<AppEnv>()
     return c.json({ share: await findOpenShare(c.var.services, requireFullSession(c), source) });
   })
   .post("/shares", validJson(ShareInput), async (c) => {
-    const caller = { actor: requireSameActor(c), ip: readClientNetwork(c.req.raw.headers) };
+    const caller = { actor: requireFullSession(c), ip: readClientNetwork(c.req.raw.headers) };
     return c.json({ share: await createShare(c.var.services, caller, c.req.valid("json")) }, 201);
   })
   .patch("/shares/:id", validJson(ShareChange), async (c) => {

@@ -14,10 +14,7 @@ export type PreviewEnv = {
 /** `version` is a short digest of the headers, part of every ETag. */
 export type Policy = { headers: Readonly<Record<string, string>>; version: string };
 
-export type PreviewConfig = {
-  siteOrigin: string;
-  appsHost: string;
-  policySettings: PolicySettings;
+export type PreviewConfig = PolicySettings & {
   policy: Policy;
   /** Of every answer that is no app. */
   headersWithoutApp: Readonly<Record<string, string>>;
@@ -29,17 +26,14 @@ export type PreviewConfig = {
 /** @throws Error if production lacks its secret, so nothing is served. */
 export function createConfig(env: PreviewEnv): PreviewConfig {
   readSecret(env, "PREVIEW_SECRET");
-  const policySettings = { siteOrigin: env.SITE_ORIGIN };
-  const siteOrigin = new URL(env.SITE_ORIGIN).origin;
-  const tag = reporterTag(siteOrigin);
+  const settings = { siteOrigin: new URL(env.SITE_ORIGIN).origin, appsHost: env.APPS_HOST };
+  const tag = reporterTag(settings.siteOrigin);
   return {
-    siteOrigin,
-    appsHost: env.APPS_HOST,
-    policySettings,
-    policy: createPolicy(policySettings),
-    headersWithoutApp: Object.freeze(headersWithoutApp(policySettings)),
-    openNetworkPolicy: createPolicy(policySettings, { openNetwork: true }),
-    sharedPolicy: createPolicy(policySettings, { codeHostsOnly: true }),
+    ...settings,
+    policy: createPolicy(settings),
+    headersWithoutApp: Object.freeze(headersWithoutApp(settings)),
+    openNetworkPolicy: createPolicy(settings, { openNetwork: true }),
+    sharedPolicy: createPolicy(settings, { codeHostsOnly: true }),
     reporter: { tag: new TextEncoder().encode(tag), version: hashText(tag) },
   };
 }

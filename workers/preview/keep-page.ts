@@ -1,11 +1,12 @@
 import { appOrigin } from "#domain/apps/labels.ts";
+import { connectionAllowlist } from "#domain/previews/app-policy.ts";
 import { OFFLINE_DOCUMENT_PATH, OFFLINE_WORKER_PATH } from "#domain/previews/offline-worker.ts";
 import type { VersionRow } from "./app-cache.ts";
 import firstScript from "./frame/first-script.ts?bundled";
 import pageScript from "./keep-page-script.ts?bundled";
 import type { PreviewRequest } from "./preview-request.ts";
 import { toScriptValue } from "./script-value.ts";
-import { fileHosts, hostAllowlist } from "./serve-offline.ts";
+import { fileHosts } from "./serve-offline.ts";
 
 /**
  * A page that registers the worker which keeps the app, once the app is installed. It runs no code of the app, and only pages
@@ -27,7 +28,7 @@ export function keepPage({ label, config }: PreviewRequest, row: VersionRow) {
   return new Response(`<!doctype html><title>App</title><script nonce="${nonce}">${script}</script>`, {
     headers: {
       ...headersWithoutApp,
-      "Connection-Allowlist": hostAllowlist(hosts),
+      "Connection-Allowlist": connectionAllowlist(hosts),
       "Content-Security-Policy": policy.join("; "),
       "Content-Type": "text/html; charset=utf-8",
     },

@@ -8,7 +8,7 @@ export function ownAppPolicy(
   config: PreviewConfig,
   declaredHosts: ReadonlyArray<{ host: string }> = [],
 ): Policy {
-  if (labelKind(label) === MODERATOR) return createPolicy(config.policySettings, { declaredHosts });
+  if (labelKind(label) === MODERATOR) return createPolicy(config, { declaredHosts });
   const offlineWorker = appOrigin(label, config) + OFFLINE_WORKER_PATH;
-  return createPolicy(config.policySettings, { declaredHosts, offlineWorker });
+  return createPolicy(config, { declaredHosts, offlineWorker });
 }

@@ -44,7 +44,7 @@ async function readVersion(key: string, { env, config }: PreviewRequest): Promis
 
 function variantsOf<Row extends VersionRow>(row: Row, label: string, config: PreviewConfig): Served<Row> {
   const app: AppPolicy = { offlineWorker: appOrigin(label, config) + OFFLINE_WORKER_PATH };
-  const offline = createPolicy(config.policySettings, { ...app, offlineOnly: true });
+  const offline = createPolicy(config, { ...app, offlineOnly: true });
   return {
     row,
     reviewed: createVariant(reviewedPolicy(row, app, config), row.html_sha256, config),
@@ -55,7 +55,7 @@ function variantsOf<Row extends VersionRow>(row: Row, label: string, config: Pre
 /** An app that the store shows as contacting nobody gets no network. */
 function reviewedPolicy({ contacts_nobody, declared_hosts }: VersionRow, app: AppPolicy, config: PreviewConfig) {
   const declaredHosts: Array<{ host: string }> = JSON.parse(declared_hosts);
-  return createPolicy(config.policySettings, { ...app, declaredHosts, offlineOnly: contacts_nobody === 1 });
+  return createPolicy(config, { ...app, declaredHosts, offlineOnly: contacts_nobody === 1 });
 }
 
 function createVariant({ headers, version }: Policy, digest: string, { reporter }: PreviewConfig): DocumentVariant {

@@ -29,7 +29,7 @@ export function missingDocument(
   const message = toScriptValue({ type: "missing", reason });
   const script = `parent.postMessage(${message}, ${toScriptValue(config.siteOrigin)})`;
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>App</title><p>${text}</p><script nonce="${nonce}">${script}</script></html>`;
-  const headers = { ...headersWithoutApp(config.policySettings, nonce), "Content-Type": "text/html; charset=utf-8" };
+  const headers = { ...headersWithoutApp(config, nonce), "Content-Type": "text/html; charset=utf-8" };
   return new Response(html, { status, headers: { ...headers, ...extra } });
 }
 

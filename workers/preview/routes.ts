@@ -1,9 +1,9 @@
 import { DEVICE, type LabelKind, MODERATOR, PRIVATE, PUBLISHED, SHARED } from "#domain/apps/labels.ts";
+import { APP_DATA_PATH } from "#domain/previews/app-data-paths.ts";
 import { OFFLINE_PATH, SHARED_RUN_PATH, versionPath } from "#domain/previews/app-paths.ts";
 import { CLEAR_DATA_PATH } from "#domain/previews/clear-data.ts";
 import { KEEP_PATH, OFFLINE_DOCUMENT_PATH, OFFLINE_WORKER_PATH } from "#domain/previews/offline-worker.ts";
 import { OPEN_RUN_PATH } from "#domain/previews/open-run-path.ts";
-import { APP_DATA_PATH } from "#domain/previews/paths.ts";
 import { appDataPage } from "./app-data/document.ts";
 import { clearAppData } from "./clear-data.ts";
 import { openRun } from "./open-run.ts";

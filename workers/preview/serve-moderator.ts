@@ -21,5 +21,5 @@ export async function serveDeclaredHosts({ label, path, destination, env, config
   const declaredHosts =
     destination === "iframe" ? await readDeclaredHosts(env.PREVIEW_SECRET ?? "", label, path) : null;
   if (!declaredHosts) return notFound(config);
-  return loaderPage(createPolicy(config.policySettings, { declaredHosts }), config);
+  return loaderPage(createPolicy(config, { declaredHosts }), config);
 }

@@ -1,4 +1,5 @@
 import { sha256Hex } from "#domain/kit/ids.ts";
+import { connectionAllowlist } from "#domain/previews/app-policy.ts";
 import type { VersionRow } from "./app-cache.ts";
 import type { PreviewConfig } from "./config.ts";
 import { getDocument } from "./documents.ts";
@@ -70,14 +71,9 @@ function storedDocument({ html_sha256, html_bytes }: VersionRow) {
 function workerHeaders(headers: Readonly<Headers>, hosts: ReadonlyArray<string>): Headers {
   return {
     ...headers,
-    "Connection-Allowlist": hostAllowlist(hosts),
+    "Connection-Allowlist": connectionAllowlist(hosts),
     "Content-Security-Policy": ["default-src 'none'; connect-src 'self'", ...hosts].join(" "),
   };
-}
-
-export function hostAllowlist(hosts: ReadonlyArray<string>) {
-  const patterns = hosts.map((host) => `"${host}/*"`);
-  return `(${["response-origin", ...patterns].join(" ")});redirects=allow;webrtc=block`;
 }
 
 type Context = Parameters<typeof getDocument>[1] & { config: Pick<PreviewConfig, "reporter"> };

@@ -1,12 +1,17 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
+import { useOnChange } from "#app/hooks/use-on-change.ts";
+import { focusApp, isFocusLost } from "#app/lib/focus.ts";
 import * as styles from "./frame-notice.module.css";
 
 /**
  * A line above an app's frame, its buttons beside or below it. Always rendered, as screen readers announce changes of a
- * live region only.
+ * live region only. When the line goes, the app takes the focus of the button that was pressed.
  */
 export function FrameNotice({ text, children }: { text: string | null; children: ReactNode }) {
+  useOnChange(text === null, (isGone) => {
+    if (isGone && isFocusLost()) focusApp();
+  });
   return (
     <div className={text === null ? "sr-only" : `${styles.frameNotice} row wrap`}>
       <p role="status" className="grow">

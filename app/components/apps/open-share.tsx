@@ -3,7 +3,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { LinkField } from "#app/components/forms/link-field.tsx";
 import { DialogButton } from "#app/components/overlays/dialog-button.tsx";
 import { MenuSwitch } from "#app/components/overlays/menu-switch.tsx";
-import { callApi } from "#app/device/api.ts";
+import { callApi, isOutcomeUnknown } from "#app/device/api.ts";
 import { useCopyLink } from "#app/hooks/use-copy-link.ts";
 import { notify } from "#app/lib/toast.ts";
 import { localDateText } from "#domain/kit/time-texts.ts";
@@ -14,10 +14,16 @@ import * as styles from "./share-dialog.module.css";
 import { opensText } from "./share-texts.ts";
 import { StopShareDialog } from "./stop-share-dialog.tsx";
 
-type Props = { share: Share; isOnDevice: boolean; onChanged: (share: Share) => void; onStopped: () => void };
+type Props = {
+  share: Share;
+  isOnDevice: boolean;
+  onChanged: (share: Share) => void;
+  onUnknown: () => void;
+  onStopped: () => void;
+};
 type Change = { expiryDays?: ExpiryDays; followsLatest?: boolean; allowsCopies?: boolean };
 
-export function OpenShare({ share, isOnDevice, onChanged, onStopped }: Props) {
+export function OpenShare({ share, isOnDevice, onChanged, onUnknown, onStopped }: Props) {
   const { id, url, name, followsLatest, allowsCopies, expiresAt, opens } = share;
   const { field, copy, hint } = useCopyLink(url);
 
@@ -26,13 +32,15 @@ export function OpenShare({ share, isOnDevice, onChanged, onStopped }: Props) {
       if (!(error instanceof DOMException && error.name === "AbortError")) return copy();
     });
   }
-  /** Shown immediately, and taken back if the server refuses. */
+  /** Shown immediately, and taken back if the server refuses. Without an answer the link is loaded again (decision 342). */
   async function change(json: Change) {
     const { expiryDays: _, ...shown } = json;
     onChanged({ ...share, ...shown });
     const answer = await callApi("PATCH", "/api/shares/:id", { param: { id }, json });
-    onChanged(answer.ok ? answer.data.share : share);
-    if (!answer.ok) notify.failure(answer.error);
+    if (answer.ok) return onChanged(answer.data.share);
+    notify.failure(answer.error);
+    if (isOutcomeUnknown(answer.error)) onUnknown();
+    else onChanged(share);
   }
 
   return (

@@ -3,6 +3,7 @@ import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { callApi } from "#app/device/api.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
+import { focusHeadingOnRemoval } from "#app/lib/focus.ts";
 import { isDeviceAppId } from "#domain/projects/device-app-ids.ts";
 import type { Share } from "#domain/shares/share.ts";
 import { type AppToShare, NewShare } from "./new-share.tsx";
@@ -58,10 +59,22 @@ function ShareState({ app }: { app: AppToShare }) {
         icon="🔗"
         title="The link couldn't be loaded"
         hint={loaded.data.error.message}
-        action={<Button onClick={reload}>Try Again</Button>}
+        action={
+          <Button ref={focusHeadingOnRemoval} onClick={reload}>
+            Try Again
+          </Button>
+        }
       />
     );
   const { share } = loaded.data.data;
   if (!share) return <NewShare app={app} isOnDevice={isOnDevice} onCreated={change} />;
-  return <OpenShare share={share} isOnDevice={isOnDevice} onChanged={change} onStopped={() => change(null)} />;
+  return (
+    <OpenShare
+      share={share}
+      isOnDevice={isOnDevice}
+      onChanged={change}
+      onUnknown={reload}
+      onStopped={() => change(null)}
+    />
+  );
 }

@@ -38,6 +38,7 @@ const STATUSES: Record<string, Color> = {
   Pending: "amber",
   "Pending Review": "amber",
   Rejected: "red",
+  Banned: "red",
   "Architect App": "purple",
   "Builder App": "blue",
 };

@@ -7,11 +7,12 @@ export function buttonClass({ variant = "solid", large }: ButtonStyle, more = ""
   return ["button", variant === "solid" ? "" : variant, large ? "large" : "", more].filter(Boolean).join(" ");
 }
 
-/** While `busy`, presses are ignored. The button is not `disabled`, since it would lose the focus. */
+/** While `busy` or `disabled`, presses are ignored. Its element is never disabled, since it would lose the focus. */
 export function Button({
   variant,
   large,
   busy,
+  disabled,
   children,
   className,
   onClick,
@@ -22,8 +23,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      aria-disabled={busy ? true : undefined}
-      onClick={busy ? preventClick : onClick}
+      {...pressProps(Boolean(busy) || disabled, onClick)}
       className={buttonClass({ variant, large }, className)}
     >
       {typeof busy === "string" && busy ? (
@@ -38,7 +38,11 @@ export function Button({
   );
 }
 
-/** Also keeps Enter in a field from submitting the form of a busy button. */
+function pressProps(isOff: boolean | undefined, onClick: ComponentProps<"button">["onClick"]) {
+  return isOff ? { "aria-disabled": true, onClick: preventClick } : { onClick };
+}
+
+/** Also keeps Enter in a field from submitting the form of the button. */
 function preventClick(event: MouseEvent) {
   event.preventDefault();
 }
@@ -50,8 +54,10 @@ export function LinkButton({ variant, large, className, ...rest }: LinkProps & B
 export function IconButton({
   label,
   variant = "ghost",
+  disabled,
   children,
   className = "",
+  onClick,
   ...rest
 }: Omit<ComponentProps<"button">, "aria-label"> & {
   label: string;
@@ -62,6 +68,7 @@ export function IconButton({
     <button
       type="button"
       {...rest}
+      {...pressProps(disabled, onClick)}
       aria-label={label}
       title={label}
       className={buttonClass({ variant }, `square ${className}`)}

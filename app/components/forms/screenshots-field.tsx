@@ -4,7 +4,8 @@ import { callApi } from "#app/device/api.ts";
 import { useBusy } from "#app/hooks/use-busy.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { isFocusLost } from "#app/lib/focus.ts";
-import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_SIZE, MAX_SCREENSHOTS } from "#domain/blobs/images/rules.ts";
+import { imageFileProblem } from "#domain/blobs/images/formats.ts";
+import { MAX_IMAGE_SIZE, MAX_SCREENSHOTS } from "#domain/blobs/images/rules.ts";
 import { IconButton } from "./button.tsx";
 import { FailureText } from "./failure-text.tsx";
 import { PictureUpload } from "./picture-upload.tsx";
@@ -93,7 +94,6 @@ export function ScreenshotsField({ screenshots, onChange }: Props) {
         ref={fileField}
         label="Add screenshots"
         isUploading={isUploading}
-        aria-disabled={isFull || isUploading}
         multiple
         disabled={isFull || isUploading}
         aria-describedby="screenshots-note"
@@ -107,12 +107,6 @@ export function ScreenshotsField({ screenshots, onChange }: Props) {
 }
 
 function uploadScreenshot(file: File) {
-  if (file.type !== "image/png" && file.type !== "image/jpeg")
-    return invalidFile("Invalid file type", "Please upload PNG or JPEG files only.");
-  if (file.size > MAX_IMAGE_BYTES) return invalidFile("File too large", IMAGE_TOO_LARGE);
-  return callApi("POST", "/api/icons", { body: file });
-}
-
-function invalidFile(title: string, message: string) {
-  return { ok: false, error: { code: "invalid", title, message } } as const;
+  const error = imageFileProblem(file);
+  return error ? { ok: false as const, error } : callApi("POST", "/api/icons", { body: file });
 }

@@ -78,9 +78,17 @@ function Message({ item: { reviewText, message } }: { item: NotificationItem }) 
   const text = reviewText ?? message;
   const [isWhole, setWhole] = useState(false);
   const excerpt = reviewText === null ? null : shortExcerpt(text);
-  if (excerpt === null || isWhole) return <p className={`quiet ${styles.notificationMessage}`}>{text}</p>;
+  const className = `quiet ${styles.notificationMessage}`;
+  if (excerpt === null) return <p className={className}>{text}</p>;
+  if (isWhole)
+    return (
+      // The text takes the focus of the button that is gone.
+      <p key="whole" ref={focusOnMount} tabIndex={-1} className={className}>
+        {text}
+      </p>
+    );
   return (
-    <p className={`quiet ${styles.notificationMessage}`}>
+    <p className={className}>
       {excerpt}{" "}
       <button type="button" className={styles.linkButton} onClick={() => setWhole(true)}>
         Read more

@@ -8,6 +8,7 @@ import type { Account } from "#app/context.ts";
 import { feed, type NotificationAnswer } from "#app/device/notifications/feed.ts";
 import { loadFeed } from "#app/device/notifications/load-feed.client.ts";
 import { useStore } from "#app/hooks/use-store.ts";
+import { focusHeadingOnRemoval } from "#app/lib/focus.ts";
 import { unreadCountText } from "#domain/notifications/unread-count.ts";
 import { type Group, NotificationList } from "./list.tsx";
 import { MarkAllRead } from "./mark-all-read.tsx";
@@ -33,7 +34,7 @@ export function Panel({ account, onClose }: { account: Account; onClose: () => v
       {error !== null && owner === id && (
         <p className={`row ${styles.notificationsError}`} role="alert">
           <span className="grow">{error}</span>
-          <Button variant="soft" onClick={() => void loadFeed(id)}>
+          <Button ref={focusHeadingOnRemoval} variant="soft" onClick={() => void loadFeed(id)}>
             Try again
           </Button>
         </p>

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId } from "react";
 import { Button, IconButton } from "#app/components/forms/button.tsx";
 import { CloseIcon } from "#app/components/icons/icons.tsx";
-import { isFocusLost } from "#app/lib/focus.ts";
+import { isFocusLost, placesAround, restoreFocus } from "#app/lib/focus.ts";
 import * as dialogStyles from "./dialog.module.css";
 import { DialogActions } from "./dialog-actions.tsx";
 import { closeDialog, usePressBeside } from "./use-press-beside.ts";
@@ -72,16 +72,18 @@ export function Dialog({ title, open, onClose, mayClose, wide, alertText, childr
 
 /**
  * As a ref: a dialog that was removed while it is open would lose the focus, so it is closed first, which returns the
- * focus. If it was opened from a menu, which is closed by then, the menu's button takes the focus.
+ * focus. If it was opened from a menu, which is closed by then, the menu's button takes the focus. If what opened it is gone,
+ * what is around that does.
  */
 export function openModal(dialog: HTMLDialogElement) {
   const opener = openerOf(document.activeElement);
+  const places = placesAround(opener);
   dialog.showModal();
   // A part with `autofocus` has the focus by now.
   if (!dialog.querySelector("[autofocus]")) dialog.querySelector<HTMLElement>("[data-initial-focus]")?.focus();
   return () => {
     dialog.close();
-    queueMicrotask(() => isFocusLost() && opener?.focus());
+    queueMicrotask(() => isFocusLost() && restoreFocus(opener, places));
   };
 }
 

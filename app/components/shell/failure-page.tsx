@@ -1,7 +1,7 @@
 import { Form, isRouteErrorResponse, useLocation, useRouteLoaderData } from "react-router";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import type { FailureText } from "#app/failure-text.ts";
+import { type FailureText, UNEXPECTED } from "#app/failure-text.ts";
 import { HOME_PATH } from "#app/lib/home-path.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import { Brand } from "./brand.tsx";
@@ -85,7 +85,7 @@ function readFailure(error: unknown, unexpectedTitle = "Error") {
   // Browsers throw a TypeError with one of these messages if a request never arrived.
   if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message))
     return { title: unexpectedTitle, message: "You seem to be offline. Please try again.", expected: false };
-  return { title: unexpectedTitle, message: "An unexpected error occurred.", expected: false };
+  return { title: unexpectedTitle, message: UNEXPECTED.message, expected: false };
 }
 
 function hasFailureText(data: unknown): data is FailureText {

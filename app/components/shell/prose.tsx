@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
 import type { Account } from "#app/context.ts";
 import { HOME_PATH } from "#app/lib/home-path.ts";
+import { AccountDock } from "./account-dock.tsx";
 import { Brand } from "./brand.tsx";
-import { Dock, DockLink, HomeDockLink } from "./dock.tsx";
 import * as styles from "./prose.module.css";
 import { StaticProfileMenu } from "./static-profile-menu.tsx";
 import { ThemeForm } from "./theme-form.tsx";
@@ -57,17 +56,7 @@ export function Prose({ title, lead, account, width = "narrow", children }: Prop
           ))}
         </nav>
       </main>
-      {account && (
-        <Dock label="Main">
-          <HomeDockLink>My Apps</HomeDockLink>
-          <DockLink to="/journal" icon={<JournalIcon />}>
-            Journal
-          </DockLink>
-          <DockLink to="/store" icon={<StoreIcon />}>
-            Store
-          </DockLink>
-        </Dock>
-      )}
+      {account && <AccountDock home="My Apps" />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { DATA_PAGE_READY, DATA_PAGE_REFUSED, type DataRequest } from "#domain/app-data/messages.ts";
 import { MAX_DATA_FILE_BYTES } from "#domain/app-data/rules.ts";
+import { APP_DATA_PATH } from "#domain/previews/app-data-paths.ts";
 import { FRAME_SANDBOX } from "#domain/previews/app-policy.ts";
-import { APP_DATA_PATH } from "#domain/previews/paths.ts";
 import { type DeviceData, unreachable } from "./data-tasks.ts";
 import { runInWorker } from "./run-in-worker.client.ts";
 

@@ -20,7 +20,7 @@ export type DataChoice = "device" | "account";
 export type CopySession = {
   /** Asked before the app starts. */
   question: DataQuestion | null;
-  /** Answers the question. @throws AppError; nothing is then changed. */
+  /** Answers the question. @throws AppError; what the app keeps here is then unchanged. */
   choose: (choice: DataChoice) => Promise<void>;
   /** The name of the frame that starts the app with data that its browser can't keep; null if it can (decision 117). */
   frameName: () => Promise<string | null>;

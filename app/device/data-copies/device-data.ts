@@ -36,19 +36,37 @@ type Restore = { version: LoadedVersion; newest: number; isOn: boolean; run: str
 /**
  * Replaces what the app keeps here by a version, which is then the account's newest. What was here before and isn't in
  * the account is saved as a version first, unless it is too large (decision 122). The app must be closed. `newest`: the
- * account's newest version, in ms; `isOn`: whether the account keeps a copy. @throws AppError
+ * account's newest version that the caller knows, in ms; `isOn`: whether the account keeps a copy. @throws AppError; what
+ * the app keeps here is then unchanged.
  */
 export async function restoreVersion(app: CopiedApp, page: DataPage, { version, newest, isOn, run }: Restore) {
-  const { savedAt, bytes } = version;
   const device = await page.read(MAX_COPY_BYTES).catch(unlessTooLarge);
-  const isInAccount = !device || device.isEmpty || [version.digest, readLastSaved(app)?.digest].includes(device.digest);
-  const base = isOn && !isInAccount ? await saveDeviceData(app, device, { base: newest, run: newRun() }) : newest;
-  await page.write(bytes);
+  const lastSaved = readLastSaved(app);
+  const isInAccount = !device || device.isEmpty || [version.digest, lastSaved?.digest].includes(device.digest);
+  // What was here may have been saved by an attempt that failed after that.
+  const known = Math.max(newest, lastSaved?.base ?? 0);
+  const base = isOn && !isInAccount ? await saveDeviceData(app, device, { base: newest, run: newRun() }) : known;
+  await page.write(version.bytes);
   // Turned off, the account's newest version may be another one, which must not replace this one later without a question.
   if (!isOn) return deleteLastSaved(app);
+  // Until it is saved, the data counts as a change of the newest version: the next opening of the app saves it, or asks.
+  writeLastSaved(app, { base, digest: "" });
+  await saveRestored(app, page, { version, base, run }).catch(unlessRefused);
+}
+
+async function saveRestored(
+  app: CopiedApp,
+  page: DataPage,
+  { version: { savedAt, bytes }, base, run }: Pick<Restore, "version" | "run"> & { base: number },
+) {
   const { digest } = await page.read(MAX_COPY_BYTES);
   if (base === savedAt) writeLastSaved(app, { base, digest });
   else await saveDeviceData(app, { bytes, digest }, { base, run });
+}
+
+/** @throws what is no AppError, which is a bug. */
+function unlessRefused(error: unknown) {
+  if (!(error instanceof AppError)) throw error;
 }
 
 /** @throws every other error. */

@@ -37,7 +37,7 @@ export async function saveCopyNow(app: CopiedApp, { isOn, versions }: DataCopy) 
 /**
  * Replaces what the app keeps in this browser by a version of the account, which becomes the account's newest if the copy
  * is on. The app must be closed. `needsStorage`: only the browser's storage serves, as the app starts without the account's
- * copy. @throws AppError, also if neither the browser nor the account would keep it.
+ * copy. @throws AppError, also if neither the browser nor the account would keep it; nothing is then replaced.
  */
 export async function restoreCopiedVersion(
   app: CopiedApp,

@@ -1,10 +1,9 @@
 import { CURRENT_FILE, PROJECT_FILE, pictureFilesOf, versionFile } from "#domain/accounts/export-files.ts";
-import { imageType } from "#domain/blobs/images/formats.ts";
+import { imageName, imageType } from "#domain/blobs/images/formats.ts";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "#domain/blobs/images/rules.ts";
 import { AppError } from "#domain/kit/errors.ts";
-import { sha256Hex } from "#domain/kit/ids.ts";
 import { HTML_TOO_LARGE } from "#domain/listing/html.ts";
-import { isPicture } from "#domain/listing/icons.ts";
+import { isPicture, pictureAddress } from "#domain/listing/icons.ts";
 import { MAX_HTML_BYTES } from "#domain/listing/rules.ts";
 import { MAX_PROJECT_FILE_BYTES, VERSIONS_KEPT, VERSIONS_REQUEST_BYTES } from "#domain/projects/rules.ts";
 import type { ChosenEntry } from "./chosen-entries.ts";
@@ -77,10 +76,10 @@ async function readPictures(folder: Folder, fields: Record<string, unknown>) {
   for (const { file } of pictureFilesOf({ icon, screenshots: listed })) {
     if (!folder.has(file)) continue;
     const bytes = await readFile(folder, file, MAX_IMAGE_BYTES, IMAGE_TOO_LARGE);
-    const name = `${await sha256Hex(bytes)}.${imageType(bytes) === "image/jpeg" ? "jpg" : "png"}`;
+    const name = await imageName({ type: imageType(bytes) ?? "image/png", bytes });
     pictures.set(name, bytes);
-    if (file.startsWith("icon")) ownIcon = `/api/icons/${name}`;
-    else screenshots.push(`/api/icons/${name}`);
+    if (file.startsWith("icon")) ownIcon = pictureAddress(name);
+    else screenshots.push(pictureAddress(name));
   }
   return { icon: ownIcon, screenshots, pictures };
 }

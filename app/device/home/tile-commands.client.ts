@@ -1,11 +1,12 @@
-import { type ApiAnswer, callApi } from "#app/device/api.ts";
+import { type ApiAnswer, callApi, isOutcomeUnknown } from "#app/device/api.ts";
 import { waitForCalls } from "#app/device/installs/installs.ts";
 import { emitLibraryEvent } from "#app/device/installs/library-events.ts";
+import { notifyLibraryFailure, saveFailureTitle } from "#app/device/installs/notify-library-failure.ts";
 import { focusWhenMounted } from "#app/lib/focus.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 import { sortHome } from "#domain/library/tile-order.ts";
-import { appDataPath } from "#domain/previews/paths.ts";
+import { appDataPath } from "#domain/previews/app-data-paths.ts";
 import { updateDeviceLayout } from "./device-layout.ts";
 
 /** What is needed to restore a tile. `slot` is that of the journal's shortcuts. */
@@ -17,14 +18,14 @@ type RemovedTile = Pick<
 /** `onChange` reloads the screen's data. `onRestored` is called before that. */
 type Callbacks = { onChange: () => Promise<void>; onRestored?: () => void };
 
-/** Waits for running installs, since the account does not have their apps yet. @returns whether it succeeded. */
+/** Waits for running installs, since the account does not have their apps yet. @returns whether the account may have it. */
 export async function saveHomeOrder(apps: ReadonlyArray<HomeApp>) {
   updateDeviceLayout(apps.flatMap((app, position) => (app.kind === "device" ? [{ id: app.id, position }] : [])));
   await waitForCalls();
   const ids = apps.map((app) => app.id);
   const answer = await callApi("PUT", "/api/home/order", { json: { ids }, keepalive: true });
-  if (!answer.ok) notify.error("Save failed", answer.error.message);
-  return answer.ok;
+  if (!answer.ok) notify.error(saveFailureTitle(answer.error), answer.error.message);
+  return answer.ok || isOutcomeUnknown(answer.error);
 }
 
 /** Undo restores the tiles, except apps that left the store. The apps' data stays (decision 120). @returns whether it succeeded. */
@@ -33,7 +34,7 @@ export async function removeFromHome(apps: ReadonlyArray<HomeApp>, callbacks: Ca
   const onAccount = apps.filter((app) => app.kind !== "device");
   const answer = await removeFromAccount(onAccount.map((app) => app.id));
   if (!answer.ok) {
-    notify.error("Uninstall failed", answer.error.message);
+    notifyLibraryFailure("uninstall", onAccount, answer.error);
     return false;
   }
   const { slots } = answer.data;
@@ -72,7 +73,7 @@ export async function restoreApps(apps: ReadonlyArray<RemovedTile>, { onChange, 
   }));
   if (tiles.length > 0) {
     const answer = await callApi("POST", "/api/home/restore", { json: { apps: tiles }, keepalive: true });
-    if (!answer.ok) return notify.error("Error", answer.error.message);
+    if (!answer.ok) return notifyLibraryFailure("restore", onAccount, answer.error);
   }
   onRestored?.();
   const [first] = sortHome(apps);

@@ -1,10 +1,11 @@
-import { type ApiAnswer, callApi, isTimeout } from "#app/device/api.ts";
+import { type ApiAnswer, callApi, isOutcomeUnknown } from "#app/device/api.ts";
 import { isStale } from "#app/device/offline/stale-data.ts";
 import { createStore } from "#app/lib/create-store.ts";
 import { notify } from "#app/lib/toast.ts";
 import { installProgress } from "#domain/library/install-window.ts";
 import { PRESS_GUARD_MS } from "#domain/library/rules.ts";
 import { emitLibraryEvent } from "./library-events.ts";
+import { notifyLibraryFailure } from "./notify-library-failure.ts";
 
 export type InstallApp = { id: string; slug: string; name: string; icon?: string };
 
@@ -55,8 +56,7 @@ export async function startInstall({ id, slug, name, icon }: InstallApp, { accou
   }
   if (!answer.ok) {
     removeLater(endInstall(install, "cancelled"));
-    if (isTimeout(answer.error)) emitLibraryEvent("library-unknown", app);
-    return notify.error("Installation failed", answer.error.message);
+    return notifyLibraryFailure("install", [app], answer.error);
   }
   emitLibraryEvent("app-installed", app);
   await windowClosed;
@@ -83,11 +83,15 @@ export async function cancelInstall(id: string) {
     removeLater(cancelled);
     return;
   }
+  const installAnswer = await installCall;
   // If the install failed too, nothing remains to be uninstalled.
-  if (!(await installCall)?.ok) return removeInstall(id);
+  if (!installAnswer?.ok) {
+    if (installAnswer && isOutcomeUnknown(installAnswer.error)) emitLibraryEvent("library-unknown", install.app);
+    return removeInstall(id);
+  }
   removeLater(endInstall(install, "installed"));
   emitLibraryEvent("app-installed", install.app);
-  notify.error("Uninstall failed", answer.error.message);
+  notifyLibraryFailure("uninstall", [install.app], answer.error);
 }
 
 export async function waitForCalls() {

@@ -1,4 +1,4 @@
-/** "library-unknown": an install may have happened or not, so screens load what the account has. */
+/** "library-unknown": a change may have happened or not, so screens load what the account has. */
 const TYPES = ["app-installed", "app-uninstalled", "library-unknown", "project-updated"] as const;
 type LibraryEvent = (typeof TYPES)[number];
 type Detail = { id: string; name?: string };

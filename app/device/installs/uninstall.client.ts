@@ -1,8 +1,9 @@
 import { callApi } from "#app/device/api.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
-import { appDataPath } from "#domain/previews/paths.ts";
+import { appDataPath } from "#domain/previews/app-data-paths.ts";
 import { emitLibraryEvent } from "./library-events.ts";
+import { notifyLibraryFailure } from "./notify-library-failure.ts";
 
 type Tile = Pick<HomeApp, "position" | "at" | "offlineOnly" | "seenVersion" | "acceptedVersion">;
 type InstalledApp = { id: string; name: string } & Tile & { slot: number | null };
@@ -15,7 +16,7 @@ export async function uninstall(app: { id: string; slug: string; name: string; g
   inFlight.add(app.id);
   const answer = await callApi("DELETE", "/api/apps/:id/install", { param: { id: app.id }, keepalive: true });
   inFlight.delete(app.id);
-  if (!answer.ok) return notify.error("Uninstall failed", answer.error.message);
+  if (!answer.ok) return notifyLibraryFailure("uninstall", [app], answer.error);
   emitLibraryEvent("app-uninstalled", app);
   const { tile } = answer.data;
   notify.choice("App uninstalled", {

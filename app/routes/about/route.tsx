@@ -3,6 +3,7 @@ import { Figures } from "#app/components/shell/figures.tsx";
 import { Prose } from "#app/components/shell/prose.tsx";
 import { accountOf, actorContext, servicesContext } from "#app/context.ts";
 import { publicPageMeta } from "#app/lib/public-page-meta.ts";
+import { WHO_REVIEWS } from "#app/lib/who-reviews.ts";
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
 import { formatPrice } from "#domain/billing/prices.ts";
 import { BRAND } from "#domain/kit/brand.ts";
@@ -59,8 +60,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
       </p>
       <h2>Principles</h2>
       <p>
-        A moderator reviews every app before it is published, except an admin's own. Apps run isolated from your account
-        and from each other. We show no advertising and sell no data. Every figure on these pages is counted.
+        {WHO_REVIEWS} Apps run isolated from your account and from each other. We show no advertising and sell no data.
+        Every figure on these pages is counted.
       </p>
       <p>
         You can leave at any time with everything: your profile has a download of all your data, and a deleted account

@@ -1,11 +1,16 @@
 import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { DialogButton } from "#app/components/overlays/dialog-button.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
+import { focusHeadingOnRemoval } from "#app/lib/focus.ts";
 import type { OpenedUser } from "#domain/administration/queries.server.ts";
 
 export function RemoveOverride({ user }: { user: OpenedUser }) {
   return (
-    <DialogButton variant="ghost" dialog={(close) => <RemoveDialog userId={user.userId} onClose={close} />}>
+    <DialogButton
+      ref={focusHeadingOnRemoval}
+      variant="ghost"
+      dialog={(close) => <RemoveDialog userId={user.userId} onClose={close} />}
+    >
       Remove override
     </DialogButton>
   );

@@ -3,6 +3,7 @@ import { Form, Link, useSubmit } from "react-router";
 import { SearchIcon } from "#app/components/icons/icons.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { TIERS } from "#db/vocabulary.ts";
+import { MAX_USER_SEARCH_LENGTH } from "#domain/administration/rules.ts";
 import type { UserQuery } from "#domain/administration/user-query.ts";
 import { countText } from "#domain/kit/numbers.ts";
 import * as styles from "./admin-dashboard.module.css";
@@ -34,7 +35,7 @@ export function UserFilters({ query, tiers }: Props) {
             aria-label="Search email or nickname"
             placeholder="Search email or nickname..."
             defaultValue={query.search}
-            maxLength={100}
+            maxLength={MAX_USER_SEARCH_LENGTH}
           />
         </label>
         {query.tier && <input type="hidden" name="tier" value={query.tier} />}

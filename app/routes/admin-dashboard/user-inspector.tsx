@@ -9,7 +9,7 @@ import { DialogActions } from "#app/components/overlays/dialog-actions.tsx";
 import { DialogButton } from "#app/components/overlays/dialog-button.tsx";
 import { useAction, useActionWithFailure } from "#app/hooks/use-action.ts";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
-import { focusOnMount } from "#app/lib/focus.ts";
+import { focusIfLost, focusOnMount } from "#app/lib/focus.ts";
 import type { OpenedUser } from "#domain/administration/queries.server.ts";
 import { ADMIN_NOTE_TOO_LONG, MAX_ADMIN_NOTE_LENGTH } from "#domain/administration/rules.ts";
 import { displayName } from "#domain/kit/display-name.ts";
@@ -66,11 +66,15 @@ function Suspension({ user }: { user: OpenedUser }) {
       text={isSuspended ? `Reason: ${user.suspensionReason}` : "Ends all sessions, hides the apps, keeps the data."}
     >
       {isSuspended ? (
-        <Button variant="soft" busy={lifting.busy && "Lifting..."} onClick={unsuspend}>
+        <Button ref={focusIfLost} variant="soft" busy={lifting.busy && "Lifting..."} onClick={unsuspend}>
           Lift suspension
         </Button>
       ) : (
-        <DialogButton variant="soft" dialog={(close) => <SuspendDialog user={user} onClose={close} />}>
+        <DialogButton
+          ref={focusIfLost}
+          variant="soft"
+          dialog={(close) => <SuspendDialog user={user} onClose={close} />}
+        >
           Suspend...
         </DialogButton>
       )}

@@ -35,6 +35,7 @@ export function ClaimBar({ targetId, claim, isOwn, onTake, taking, action, list 
   const left = useTimeLeft(claim?.expiresAt ?? 0);
   const release = useAction({ onSuccess: () => void navigate(list) });
   const isHeld = claim !== null && left > 0;
+  const claimText = claim === null ? "Claim" : "Claim again";
   function leave() {
     if (!release.busy) void release.submit({ intent: "release-claim", targetId }, { method: "post", action });
   }
@@ -46,21 +47,19 @@ export function ClaimBar({ targetId, claim, isOwn, onTake, taking, action, list 
         <ClaimIcon />
         <ClaimText claim={isHeld ? claim : null} hasEnded={claim !== null} isOwn={isOwn} />
         {isHeld && isOwn && (
-          <>
-            <strong className={styles.claimLeft} aria-hidden="true">
-              {clockText(left)}
-            </strong>
-            <Button variant="soft" busy={taking} onClick={onTake}>
-              Extend
-            </Button>
-            <Button variant="ghost" busy={release.busy} onClick={leave}>
-              Release
-            </Button>
-          </>
+          <strong className={styles.claimLeft} aria-hidden="true">
+            {clockText(left)}
+          </strong>
         )}
-        {!isHeld && (
+        {/* One button, which keeps the focus when it is pressed. */}
+        {(!isHeld || isOwn) && (
           <Button variant="soft" busy={taking} onClick={onTake}>
-            {claim === null ? "Claim" : "Claim again"}
+            {isHeld ? "Extend" : claimText}
+          </Button>
+        )}
+        {isHeld && isOwn && (
+          <Button variant="ghost" busy={release.busy} onClick={leave}>
+            Release
           </Button>
         )}
       </div>

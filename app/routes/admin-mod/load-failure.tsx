@@ -1,12 +1,11 @@
-import { isRouteErrorResponse, Navigate, useLocation } from "react-router";
+import { isRouteErrorResponse, useLocation } from "react-router";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { FailurePage } from "#app/components/shell/failure-page.tsx";
-import { useHydrated } from "#app/hooks/use-hydrated.ts";
 
-/** For the screens of moderators, which load `what`. A 403 leads to the store. */
+/** For the screens of moderators, which load `what`. */
 export function LoadFailure({ error, what }: { error: unknown; what: string }) {
   const { pathname, search } = useLocation();
-  if (isRouteErrorResponse(error)) return error.status === 403 ? <Redirecting /> : <RefusedPage error={error} />;
+  if (isRouteErrorResponse(error)) return <RefusedPage error={error} />;
   return (
     <main className="page-center stack">
       <h1>{`Error loading ${what}`}</h1>
@@ -37,15 +36,5 @@ function TryAgain({ to }: { to: string }) {
     <LinkButton to={to} reloadDocument>
       Try Again
     </LinkButton>
-  );
-}
-
-function Redirecting() {
-  const hydrated = useHydrated();
-  return (
-    <main className="page-center">
-      <h1>Access denied. Redirecting...</h1>
-      {hydrated && <Navigate to="/store?denied=1" replace />}
-    </main>
   );
 }

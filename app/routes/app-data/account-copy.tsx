@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { ExactTime } from "#app/components/feedback/exact-time.tsx";
 import { Button } from "#app/components/forms/button.tsx";
@@ -6,6 +6,8 @@ import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { deleteCopy } from "#app/device/data-copies/copy-calls.ts";
 import { restoreCopiedVersion, saveCopyNow } from "#app/device/data-copies/manage-copy.client.ts";
 import { useBusy } from "#app/hooks/use-busy.ts";
+import { focusWhenMounted } from "#app/lib/focus.ts";
+import { showError } from "#app/lib/show-error.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { AppWithData } from "#domain/app-data/app-with-data.ts";
 import {
@@ -19,7 +21,6 @@ import { sizeText } from "#domain/kit/numbers.ts";
 import { localDateAndTimeText } from "#domain/kit/time-texts.ts";
 import * as styles from "./app-data.module.css";
 import { CopySwitch, hasCopySwitch } from "./copy-switch.tsx";
-import { showError } from "./show-error.ts";
 import type { AppSize } from "./use-app-sizes.ts";
 
 type Props = {
@@ -37,6 +38,7 @@ export function AccountCopy({ app, account, mayCopy, size, onRestored }: Props) 
   const [question, setQuestion] = useState<Question | null>(null);
   const { busy, run } = useBusy();
   const { revalidate } = useRevalidator();
+  const deleteButton = useRef<HTMLButtonElement>(null);
   const copied = { appId: id, account, origin };
   const hasSwitch = mayCopy && hasCopySwitch(app);
   const savesByPress = mayCopy && isProject;
@@ -53,7 +55,16 @@ export function AccountCopy({ app, account, mayCopy, size, onRestored }: Props) 
   }
   async function confirm() {
     if (!question) return;
+    const pressed = deleteButton.current;
+    const row = pressed?.closest("li");
     await change("One moment...", () => (question.type === "delete" ? deleteVersions() : restore(question.version)));
+    if (question.type === "delete") {
+      // The button goes with the copy, before or after the question does.
+      focusWhenMounted(() => {
+        const isWaiting = pressed?.isConnected || document.querySelector("dialog[open]");
+        return (!isWaiting && row?.querySelector("button")) || null;
+      });
+    }
     setQuestion(null);
   }
   function saveCopy() {
@@ -110,6 +121,7 @@ export function AccountCopy({ app, account, mayCopy, size, onRestored }: Props) 
       {copy.versions.length > 0 && (
         <p>
           <Button
+            ref={deleteButton}
             variant="soft"
             aria-label={`Delete the copy of the data of ${name}`}
             onClick={() => setQuestion({ type: "delete" })}

@@ -8,6 +8,7 @@ import { checkDataFile, clearAppData, exportAppData, writeAppData } from "#app/d
 import { deleteCopy } from "#app/device/data-copies/copy-calls.ts";
 import { downloadFile } from "#app/device/device-apps/download.ts";
 import { useBusy } from "#app/hooks/use-busy.ts";
+import { showError } from "#app/lib/show-error.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { AppWithData } from "#domain/app-data/app-with-data.ts";
 import type { DataCopy } from "#domain/app-data/data-copies/rules.ts";
@@ -18,7 +19,6 @@ import { sizeText } from "#domain/kit/numbers.ts";
 import { dateText } from "#domain/kit/time-texts.ts";
 import { AccountCopy } from "./account-copy.tsx";
 import * as styles from "./app-data.module.css";
-import { showError } from "./show-error.ts";
 import { type AppSize, isDeletedHere } from "./use-app-sizes.ts";
 
 type Props = {

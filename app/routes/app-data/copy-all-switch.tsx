@@ -2,12 +2,12 @@ import { startTransition, useId, useState } from "react";
 import { useRevalidator } from "react-router";
 import { MenuSwitch } from "#app/components/overlays/menu-switch.tsx";
 import { turnCopyOff, turnCopyOn } from "#app/device/data-copies/manage-copy.client.ts";
+import { showError } from "#app/lib/show-error.ts";
 import type { AppWithData } from "#domain/app-data/app-with-data.ts";
 import type { DataCopy } from "#domain/app-data/data-copies/rules.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import * as styles from "./app-data.module.css";
 import { hasCopySwitch } from "./copy-switch.tsx";
-import { showError } from "./show-error.ts";
 
 type Props = { apps: ReadonlyArray<AppWithData & { copy: DataCopy }>; account: string };
 

@@ -3,9 +3,9 @@ import { useRevalidator } from "react-router";
 import { MenuSwitch } from "#app/components/overlays/menu-switch.tsx";
 import type { CopiedApp } from "#app/device/data-copies/copy-calls.ts";
 import { turnCopyOff, turnCopyOn } from "#app/device/data-copies/manage-copy.client.ts";
+import { showError } from "#app/lib/show-error.ts";
 import type { AppWithData } from "#domain/app-data/app-with-data.ts";
 import type { DataCopy } from "#domain/app-data/data-copies/rules.ts";
-import { showError } from "./show-error.ts";
 
 type Props = { app: CopiedApp; name: string; copy: DataCopy };
 

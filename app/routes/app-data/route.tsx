@@ -14,7 +14,7 @@ import { listAppsWithData, listProjectsWithData } from "#domain/app-data/queries
 import { appOrigin } from "#domain/apps/labels.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import { mayKeepCloudProjects } from "#domain/kit/permissions.ts";
-import { APP_DATA_PATH } from "#domain/previews/paths.ts";
+import { APP_DATA_PATH } from "#domain/previews/app-data-paths.ts";
 import { MAX_NAMED_APPS } from "#domain/previews/rules.ts";
 import type { Route } from "./+types/route";
 import * as styles from "./app-data.module.css";

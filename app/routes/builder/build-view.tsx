@@ -45,6 +45,8 @@ type Props = {
   preview: UnsavedCodePreview;
   edited: EditedCode;
   current: CurrentProject | null;
+  /** What to do with the code of a deleted project. */
+  missingText?: string | null;
   declaredHosts?: ReadonlyArray<DeclaredHost>;
   isCloud: boolean;
   /** Shown where there is no code yet, and where the device has no room for another app. */
@@ -196,6 +198,11 @@ export function BuildView(props: Props) {
           <SymbolKeys editor={editor} />
           <SizeWarning bytes={bytes} />
           <EditorFoot status={status} notice={save.notice} onListProblems={() => editor.current?.listProblems()} />
+          {props.missingText && (
+            <p className={`${builderStyles.paneBar} ${builderStyles.foot}`} role="status">
+              {props.missingText}
+            </p>
+          )}
           {save.newerVersion !== null && (
             <div className={`${builderStyles.paneBar} ${builderStyles.foot}`}>
               <span className="grow" role="status">

@@ -29,6 +29,7 @@ import { notify } from "#app/lib/toast.ts";
 import { setMode } from "#domain/accounts/commands.server.ts";
 import { readProjectsAndTrash } from "#domain/builder/projects-and-trash.server.ts";
 import { BRAND } from "#domain/kit/brand.ts";
+import { ERROR_STATUS } from "#domain/kit/errors.ts";
 import { isAdmin, mayKeepCloudProjects, maySubmit } from "#domain/kit/permissions.ts";
 import { readUnsavedCodePreview } from "#domain/previews/unsaved-code-preview.server.ts";
 import { DEVICE_APP_ID_PREFIX } from "#domain/projects/device-app-ids.ts";
@@ -42,6 +43,7 @@ import { BuilderBar } from "./builder-bar.tsx";
 import { CodeUnavailable } from "./code-unavailable.tsx";
 import { failureText } from "./failure-texts.ts";
 import { INTENTS } from "./intents.server.ts";
+import { missingProject, nullIfMissing } from "./missing-project.ts";
 import { FullView } from "./preview/full-view.tsx";
 import { toCardProject } from "./projects/card-project.ts";
 import { ProjectsView } from "./projects/projects-view.tsx";
@@ -69,7 +71,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const previewId = readTokenCookie(request, "preview") ?? crypto.randomUUID();
   const [projectsAndTrash, loaded] = await Promise.all([
     readProjectsAndTrash(services, actor, { editedId: searchParams.get("edit"), loadedId: projectId }),
-    projectId && !deviceAppId ? load(context, () => readOwnProject(services, actor, projectId)) : null,
+    projectId && !deviceAppId
+      ? load(context, () => readOwnProject(services, actor, projectId).catch(nullIfMissing))
+      : null,
     actor.mode === "builder" ? null : setMode(services, actor, "builder"),
   ]);
   const hasUnsavedCode = readCookie(request, UNSAVED_COOKIE) !== null;
@@ -82,6 +86,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...projectsAndTrash,
     loaded: loaded && { ...loaded.project, html: loaded.html },
     deviceAppId,
+    missing: loaded || deviceAppId || !projectId ? null : missingProject(projectId, projectsAndTrash.trash),
     offersStartEarly: projectId === null && !hasUnsavedCode,
     preview,
     isCloud: mayKeepCloudProjects(actor),
@@ -90,7 +95,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
   // A new origin keeps the next new project from reading this project's storage.
   const nextPreviewId = loaded ? crypto.randomUUID() : previewId;
-  return data(page, { headers: { "Set-Cookie": setCookie(request, "preview", nextPreviewId) } });
+  const headers = { "Set-Cookie": setCookie(request, "preview", nextPreviewId) };
+  return data(page, { headers, status: page.missing ? ERROR_STATUS.missing : 200 });
 }
 
 function redirectToView(searchParams: URLSearchParams, view: View) {
@@ -149,18 +155,23 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     setCurrent({ id: openedDeviceApp.id, name: openedDeviceApp.name, version: null });
   const edited = useEditedCode({
     account: account?.id ?? "",
-    project: current?.id ?? deviceAppId ?? "new",
+    project: current?.id ?? deviceAppId ?? first.missing?.id ?? "new",
     loaded: { html: loaded?.html ?? "", version: loaded?.version ?? null },
     readFromDevice: async (id) =>
       visibleTo(account?.id ?? null, readDeviceApps()).some((app) => app.id === id) ? readDeviceHtml(id) : null,
   });
   // Its unsaved code, if this device has some, is shown in the editor.
-  const isElsewhere = deviceAppId !== null && current === null && edited.code === "";
+  const isElsewhere = (deviceAppId ?? first.missing) !== null && current === null && edited.code === "";
   const isCodeUnavailable = edited.ready && (isElsewhere || edited.failure !== null);
+  const { missing } = loaderData;
+  // The code of one that was deleted can be saved as a new app.
+  const saved = missing?.id === current?.id ? null : current;
   const navigate = useNavigate();
   useUrlMarker("enabled", () => notify.success("Builder mode enabled"));
   const { revalidate } = useRevalidator();
   useEffect(() => saveView(view), [view]);
+  // It may have been deleted elsewhere.
+  useSubscription(edited.saver.onRefused, () => void revalidate());
   useSubscription(onAppsMigrated, (moved) => {
     void revalidate();
     const project = current && moved.get(current.id);
@@ -183,7 +194,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   // Outlives its view: an answer that comes after a look at another view is still the base of the next save.
   const save = useSave({
     edited,
-    current,
+    current: saved,
     isCloud,
     accountId: account?.id ?? "",
     onSaved: setLoadedProject,
@@ -192,9 +203,9 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   const rename = useRename((renamed) => renamed.id === current?.id && setCurrent({ ...current, name: renamed.name }));
   const duplicate = useDuplicate(account?.id ?? "");
   const knownProjects = [...projects, ...(loaded ? [loaded] : [])];
-  const currentWithIcon = current && {
-    ...current,
-    icon: knownProjects.find(({ id }) => id === current.id)?.icon ?? null,
+  const currentWithIcon = saved && {
+    ...saved,
+    icon: knownProjects.find(({ id }) => id === saved.id)?.icon ?? null,
   };
   const inStore = loaderData.loaded?.status === "approved" && loaderData.loaded.published ? loaderData.loaded : null;
   const isInStore = inStore !== null && inStore.id === current?.id;
@@ -202,7 +213,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   const hasNewerVersion = (current?.version ?? 0) > (inStore?.version ?? 0);
   const next = isCloud ? loaderData.next : null;
   const isUnsaved = edited.ready && edited.dirty && edited.code.trim() !== "";
-  const isNewApp = loaded === null && first.deviceAppId === null;
+  const isNewApp = loaded === null && first.deviceAppId === null && first.missing === null;
   // Null until the unsaved code of this device is read.
   const hasUnsavedNewApp = isNewApp && edited.ready ? isUnsaved && current === null : null;
   useOnChange(hasUnsavedNewApp, () => saveHasUnsavedCode(hasUnsavedNewApp === true));
@@ -211,8 +222,8 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     current: currentWithIcon,
     unsaved: isUnsaved,
     hasUnsubmittedChanges: isInStore && (loaderData.loadedHasChanges || hasNewerVersion),
-    onRename: (name: string) => void (current && rename(current.id, name)),
-    onDuplicate: () => void (current && duplicate(current.id, isUnsaved ? edited.readLatest().code : undefined)),
+    onRename: (name: string) => void (saved && rename(saved.id, name)),
+    onDuplicate: () => void (saved && duplicate(saved.id, isUnsaved ? edited.readLatest().code : undefined)),
     onShare: () => setOpenDialog("share"),
     usage: usageText(projects.length, { isCloud, hasMore: next !== null }),
   };
@@ -236,14 +247,16 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
           admin={loaderData.admin}
         />
       )}
-      {isCodeUnavailable && (view === "view" || view === "build") && <CodeUnavailable failure={edited.failure} />}
+      {isCodeUnavailable && (view === "view" || view === "build") && (
+        <CodeUnavailable failure={missing?.failure ?? edited.failure} />
+      )}
       {view === "view" && !isCodeUnavailable && (
         <FullView
           bar={(reloadButton) => <BuilderBar {...bar} actions={reloadButton} />}
           preview={preview}
           edited={edited}
           fallbackProjectId={current ? null : (projects[0]?.id ?? null)}
-          current={current}
+          current={saved}
           onHostsSaved={onHostsSaved}
         />
       )}
@@ -254,7 +267,8 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
           bar={(saveButton) => <BuilderBar {...bar} status={save.status} actions={saveButton} />}
           preview={preview}
           edited={edited}
-          current={current}
+          current={saved}
+          missingText={missing?.notice ?? null}
           declaredHosts={loaderData.loaded?.id === current?.id ? loaderData.loaded?.declaredHosts : undefined}
           isCloud={isCloud}
           offersStartEarly={loaderData.offersStartEarly}
@@ -263,7 +277,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
           onDialog={setOpenDialog}
           onSaved={setLoadedProject}
           onHostsSaved={onHostsSaved}
-          onShare={current ? bar.onShare : null}
+          onShare={saved ? bar.onShare : null}
         />
       )}
       <LazyShareDialog

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import { missingPartText } from "#app/device/offline/missing-part.ts";
 import { useLazyComponent } from "#app/hooks/use-lazy-component.ts";
+import { focusHeadingOnRemoval } from "#app/lib/focus.ts";
 
 const loadStoreApps = () => import("./projects/store-apps.client.tsx").then((module) => module.StoreApps);
 
@@ -20,7 +21,7 @@ export function StoreView() {
         </p>
       )}
       {failure !== null && (
-        <Button variant="soft" className="center" onClick={() => setFailure(null)}>
+        <Button ref={focusHeadingOnRemoval} variant="soft" className="center" onClick={() => setFailure(null)}>
           Try Again
         </Button>
       )}

@@ -2,10 +2,9 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } fr
 import { LazyShareDialog } from "#app/components/apps/lazy-share-dialog.tsx";
 import { Tiles } from "#app/components/apps/tile.tsx";
 import type { Install } from "#app/device/installs/installs.ts";
-import { useLoaded } from "#app/hooks/use-loaded.ts";
+import { useCachedPaths } from "#app/hooks/use-cached-paths.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { focusHeading, isFocusLost } from "#app/lib/focus.ts";
-import { readCachedPaths } from "#app/service-worker/page-caches.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 import * as styles from "./home.module.css";
 import { HomeTile, tileId } from "./home-tile.tsx";
@@ -142,15 +141,4 @@ export function HomeGrid({ mode, apps, installs, selection, sortable, offline, h
 
 function focusTile(id: string | undefined) {
   if (id !== undefined) document.getElementById(tileId(id))?.focus({ preventScroll: true });
-}
-
-const NO_PATHS: ReadonlySet<string> = new Set();
-
-/**
- * Paths of the pages that open without a network, read when the network is lost. Null until then, and if they can't be read:
- * each tile may be tried.
- */
-function useCachedPaths(offline: boolean) {
-  const { loaded } = useLoaded(offline, async () => (offline ? readCachedPaths().catch(() => null) : NO_PATHS));
-  return loaded?.key === offline ? loaded.data : null;
 }

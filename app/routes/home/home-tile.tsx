@@ -1,12 +1,10 @@
-import type { MouseEvent } from "react";
 import { InstallRing } from "#app/components/apps/install-ring.tsx";
+import { offlineTileProps } from "#app/components/apps/offline-tile.ts";
 import { Tile, UpdateDot } from "#app/components/apps/tile.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { cancelInstall, type Install } from "#app/device/installs/installs.ts";
-import { notify } from "#app/lib/toast.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 import * as styles from "./home.module.css";
-import { offlineReason } from "./offline-reason.ts";
 import type { Selection } from "./use-home-mode.ts";
 import type { Sortable } from "./use-sortable.ts";
 
@@ -89,17 +87,9 @@ export function HomeTile({ app, install, selection, sortable, offline, isKept, t
       // Not of a project: each of its viewers has a token of its own.
       data-prefetch={(app.kind === "store" && !app.gone && !offline) || undefined}
       href={app.address}
-      aria-disabled={!opens || undefined}
-      onClick={
-        opens
-          ? undefined
-          : (event: MouseEvent) => {
-              event.preventDefault();
-              notify.error("You're offline", offlineReason(app));
-            }
-      }
       draggable={false}
-      title={opens ? `${app.name} · ${app.label}` : offlineReason(app)}
+      title={`${app.name} · ${app.label}`}
+      {...(opens ? {} : offlineTileProps(app))}
     >
       {content}
     </Tile>

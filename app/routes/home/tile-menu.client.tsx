@@ -4,7 +4,7 @@ import { Menu, MenuItem, MenuName } from "#app/components/overlays/menu.tsx";
 import { closeDialog, usePressBeside } from "#app/components/overlays/use-press-beside.ts";
 import { projectPath } from "#app/lib/builder-path.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
-import { appDataPath } from "#domain/previews/paths.ts";
+import { appDataPath } from "#domain/previews/app-data-paths.ts";
 import * as styles from "./home.module.css";
 import { tileId } from "./home-tile.tsx";
 

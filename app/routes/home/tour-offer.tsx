@@ -1,5 +1,6 @@
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
+import { focusHeadingOnRemoval } from "#app/lib/focus.ts";
 import * as styles from "./home.module.css";
 
 /** The tour comes after the first home, for who wants it (decision 227). */
@@ -15,7 +16,7 @@ export function TourOffer() {
       </LinkButton>
       <Form method="post" action="/tutorial">
         <input type="hidden" name="intent" value="skip" />
-        <Button type="submit" variant="ghost" busy={busy}>
+        <Button ref={focusHeadingOnRemoval} type="submit" variant="ghost" busy={busy}>
           Not now
         </Button>
       </Form>

@@ -60,7 +60,8 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
             {REASON_IDS.length} reasons for a rejection they rule out up to {REASONS_CLEARED_BY_CHECKS.size}, and point
             a moderator to the lines for the others. The moderator runs the app, reads its code and approves it, or
             rejects it with reasons. The author can answer, change the app and submit it again, or appeal to another
-            moderator. Every update is reviewed in the same way, next to what it changes.
+            moderator. Every update is reviewed in the same way, next to what it changes. An admin's own apps are
+            published without a review.
           </p>
           <h2 id="hosts">What an app may contact</h2>
           <p>

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/components/forms/button.tsx";
+import type { NoteStore } from "#app/device/journal/note.ts";
+import { notify } from "#app/lib/toast.ts";
 import { joinTexts } from "#domain/journal/note-conflicts.ts";
 import { MAX_NOTE_LENGTH } from "#domain/journal/rules.ts";
 import * as styles from "./journal.module.css";
@@ -14,19 +16,39 @@ export function ConflictText({ title, text, children }: { title: string; text: s
   );
 }
 
-type Props = { mine: string; theirs: string; onChoose: (choice: "mine" | "theirs" | "both") => void };
+type Props = { note: NoteStore; mine: string; theirs: string };
 
-export function NoteConflict({ mine, theirs, onChoose }: Props) {
+export function NoteConflict({ note, mine, theirs }: Props) {
   const fits = joinTexts(theirs, mine).length <= MAX_NOTE_LENGTH;
+  function keepMine() {
+    note.chooseText("mine");
+    offerUndo("mine", theirs);
+  }
+  function keepTheirs() {
+    note.chooseText("theirs");
+    offerUndo("theirs", mine);
+  }
+  /** Undo puts the text that is left out in the place of the chosen one, which is then the one that is left out. */
+  function offerUndo(chosen: "mine" | "theirs", leftOut: string) {
+    notify.success(chosen === "mine" ? "Your text was chosen" : "The other text was chosen", {
+      label: "Undo",
+      onClick() {
+        const { text } = note.get();
+        note.change(leftOut);
+        void note.save();
+        offerUndo(chosen === "mine" ? "theirs" : "mine", text);
+      },
+    });
+  }
   return (
     <ConflictText title="This note was also changed somewhere else" text={theirs}>
-      <Button disabled={!fits} onClick={() => onChoose("both")}>
+      <Button disabled={!fits} onClick={() => note.chooseText("both")}>
         Keep both
       </Button>
-      <Button variant="soft" onClick={() => onChoose("mine")}>
+      <Button variant="soft" onClick={keepMine}>
         Keep mine
       </Button>
-      <Button variant="soft" onClick={() => onChoose("theirs")}>
+      <Button variant="soft" onClick={keepTheirs}>
         Keep the other
       </Button>
       <p className="small quiet">

@@ -48,7 +48,7 @@ export function NoteField({ note, view, dateText }: Props) {
 
   return (
     <Paper as="section" className={styles.notePaper} aria-label="Note">
-      {Conflict && view.theirs && <Conflict mine={text} theirs={view.theirs.content} onChoose={note.chooseText} />}
+      {Conflict && view.theirs && <Conflict note={note} mine={text} theirs={view.theirs.content} />}
       <div className={styles.noteGrow} data-text={text}>
         <textarea
           ref={field}

@@ -1,10 +1,13 @@
 import { type KeyboardEvent, useState } from "react";
 import { Link } from "react-router";
+import { offlineTileProps } from "#app/components/apps/offline-tile.ts";
 import { Tile } from "#app/components/apps/tile.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { AddIcon, CloseIcon } from "#app/components/icons/icons.tsx";
 import { useAnnouncement } from "#app/hooks/use-announcement.tsx";
+import { useCachedPaths } from "#app/hooks/use-cached-paths.ts";
 import { useLazyDialog } from "#app/hooks/use-lazy-component.ts";
+import { useOnline } from "#app/hooks/use-offline-since.ts";
 import { focusAfterRender } from "#app/lib/focus.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 import * as styles from "./journal.module.css";
@@ -18,6 +21,8 @@ export function SlotBar({ slots: { apps, slots, setSlot, swapSlots }, editing, o
   const [choosingIndex, setChoosingIndex] = useState<number | null>(null);
   const { announce, announcement } = useAnnouncement();
   const Dialog = useLazyDialog(choosingIndex !== null, loadDialog, () => setChoosingIndex(null));
+  const isOnline = useOnline();
+  const cachedPaths = useCachedPaths(!isOnline);
   const filledCount = slots.reduce((count, app, index) => (app ? index + 1 : count), 0);
   const shownCount = editing ? slots.length : Math.min(slots.length, offline ? filledCount : filledCount + 1);
 
@@ -62,7 +67,12 @@ export function SlotBar({ slots: { apps, slots, setSlot, swapSlots }, editing, o
         {slots.slice(0, shownCount).map((app, index) => (
           <li key={slotId(index)} data-online-only={index >= filledCount || undefined}>
             {app && !editing ? (
-              <Shortcut app={app} index={index} offline={offline} />
+              <Shortcut
+                app={app}
+                index={index}
+                isCopy={offline}
+                opens={isOnline || (cachedPaths?.has(app.address) ?? true)}
+              />
             ) : (
               <Tile
                 as="button"
@@ -108,22 +118,17 @@ export function SlotBar({ slots: { apps, slots, setSlot, swapSlots }, editing, o
   );
 }
 
-function Shortcut({ app, index, offline }: { app: HomeApp; index: number; offline: boolean }) {
-  if (offline) {
-    return (
-      <Tile as="div" className={styles.slot}>
-        <SlotTile app={app} />
-      </Tile>
-    );
-  }
+/** Of a page that is a copy, it leads to the address under which the device may keep the app. */
+function Shortcut({ app, index, isCopy, opens }: { app: HomeApp; index: number; isCopy: boolean; opens: boolean }) {
   const params = new URLSearchParams({ id: app.id, name: app.name });
   return (
     <Tile
       as={Link}
       id={slotId(index)}
       className={styles.slot}
-      to={app.kind === "device" ? app.address : `/p?${params}`}
+      to={isCopy || app.kind === "device" ? app.address : `/p?${params}`}
       reloadDocument
+      {...(opens ? {} : offlineTileProps(app))}
     >
       <SlotTile app={app} />
     </Tile>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Button } from "#app/components/forms/button.tsx";
 import type { NoteView } from "#app/device/journal/note.ts";
+import { focusHeadingOnRemoval } from "#app/lib/focus.ts";
 import { unsavedText } from "#app/lib/unsaved-text.ts";
 
 export function SyncStatus({ error, onRetry }: { error: NoteView["syncError"]; onRetry: () => void }) {
@@ -14,7 +15,7 @@ export function SyncStatus({ error, onRetry }: { error: NoteView["syncError"]; o
               Sign In
             </Link>
           ) : (
-            <Button variant="ghost" onClick={onRetry}>
+            <Button ref={focusHeadingOnRemoval} variant="ghost" onClick={onRetry}>
               Try Again
             </Button>
           )}

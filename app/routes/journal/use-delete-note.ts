@@ -1,6 +1,7 @@
 import { useRevalidator } from "react-router";
-import { callApi } from "#app/device/api.ts";
+import { callApi, isOutcomeUnknown } from "#app/device/api.ts";
 import type { NoteStore } from "#app/device/journal/note.ts";
+import { useAccountId } from "#app/hooks/use-account-id.ts";
 import { useCall } from "#app/hooks/use-call.ts";
 import { notify } from "#app/lib/toast.ts";
 import { joinTexts } from "#domain/journal/note-conflicts.ts";
@@ -8,6 +9,7 @@ import { MAX_NOTE_LENGTH } from "#domain/journal/rules.ts";
 
 export function useDeleteNote(note: NoteStore) {
   const { revalidate } = useRevalidator();
+  const account = useAccountId();
 
   /** Empties the note in the editor, so that text typed during the request is not lost. */
   function deleteToday() {
@@ -26,14 +28,18 @@ export function useDeleteNote(note: NoteStore) {
 
   const { start: deletePast, busy } = useCall(async (day: string) => {
     const param = { day };
-    const answer = await callApi("DELETE", "/api/journal/:day", { param });
+    const answer = await callApi("DELETE", "/api/journal/:day", { param, account });
+    if (!answer.ok && isOutcomeUnknown(answer.error)) {
+      notify.error("Delete not confirmed", `It may have been deleted. ${answer.error.message}`);
+      return void (await revalidate());
+    }
     if (!answer.ok) return void notify.error("Delete failed", answer.error.message);
     const { content, undo } = answer.data;
     notify.success("Note deleted", undo === null ? undefined : { label: "Undo", onClick: () => void restore(undo) });
     await revalidate();
 
     async function restore(undo: string) {
-      const restored = await callApi("POST", "/api/journal/:day/restore", { param, json: { content, undo } });
+      const restored = await callApi("POST", "/api/journal/:day/restore", { param, account, json: { content, undo } });
       // The server has the text no more, so only this lets the press be repeated.
       const tryAgain = { label: "Try Again", onClick: () => void restore(undo) };
       if (!restored.ok) return notify.error("Undo failed", restored.error.message, tryAgain);

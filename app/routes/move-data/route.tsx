@@ -6,7 +6,7 @@ import { requireOwnDocument } from "#app/device/offline/own-document.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
 import { appOrigin } from "#domain/apps/labels.ts";
 import { BRAND } from "#domain/kit/brand.ts";
-import { APP_DATA_PATH } from "#domain/previews/paths.ts";
+import { APP_DATA_PATH } from "#domain/previews/app-data-paths.ts";
 import type { Route } from "./+types/route";
 import { runMove } from "./run-move.client.ts";
 

@@ -1,5 +1,6 @@
 import { endMove, readMove } from "#app/device/app-data/data-move.ts";
 import { moveAppData } from "#app/device/app-data/move-data.client.ts";
+import { UNEXPECTED } from "#app/failure-text.ts";
 import { AppError } from "#domain/kit/errors.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function runMove(origins: string): Promise<{ message: string; path:
   try {
     await moveAppData({ appId: move.from, origin: originOf(move.from) }, originOf(move.to));
   } catch (error) {
-    return { message: error instanceof AppError ? error.message : "An unexpected error occurred.", path: move.path };
+    return { message: error instanceof AppError ? error.message : UNEXPECTED.message, path: move.path };
   }
   endMove();
   window.location.replace(move.path);

@@ -63,7 +63,9 @@ export function shouldRevalidate() {
 export default function New({ loaderData }: Route.ComponentProps) {
   const { openedId, newId, preview } = loaderData;
   const apps = useDeviceApps(null);
-  const opened = apps.find(({ id }) => id === openedId) ?? null;
+  /** Its page is being loaded, or the visitor has come back from there. */
+  const [keptId, setKeptId] = useState<string | null>(null);
+  const opened = apps.find(({ id }) => id === (openedId ?? keptId)) ?? null;
   const current = opened && { id: opened.id, name: opened.name, version: null };
   const edited = useEditedCode({
     account: null,
@@ -79,8 +81,12 @@ export default function New({ loaderData }: Route.ComponentProps) {
     isCloud: false,
     accountId: null,
     newAppId: newId,
-    // A document of its own: only its policy allows the app's frame.
-    onSaved: ({ id }) => openedId === null && window.location.assign(`/device/${encodeURIComponent(id)}`),
+    onSaved({ id }) {
+      if (openedId !== null) return;
+      setKeptId(id);
+      // A document of its own: only its policy allows the app's frame.
+      window.location.assign(`/device/${encodeURIComponent(id)}`);
+    },
     onCreated: () => {},
   });
   /** Keeping asks for no name: it comes from the page. */

@@ -2,6 +2,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { useAction, useActionWithFailure } from "#app/hooks/use-action.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { focusHeadingOnRemoval } from "#app/lib/focus.ts";
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
 import { dateText, localDateText } from "#domain/kit/time-texts.ts";
 import { CollapsibleSection } from "./collapsible-section.tsx";
@@ -82,7 +83,7 @@ export function DeletionNotice({ deletesAt }: { deletesAt: number }) {
         </time>
         .
       </p>
-      <Button type="submit" variant="marker" busy={busy && "One moment..."}>
+      <Button ref={focusHeadingOnRemoval} type="submit" variant="marker" busy={busy && "One moment..."}>
         Keep my account
       </Button>
     </Form>

@@ -9,6 +9,7 @@ import { focusAfterRender } from "#app/lib/focus.ts";
 import { startRegistration } from "#app/lib/passkeys.client.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { AccountPage } from "#domain/accounts/queries.server.ts";
+import { MAX_PASSKEY_NAME_LENGTH } from "#domain/auth/rules.ts";
 import { CollapsibleSection, useSectionToClose } from "./collapsible-section.tsx";
 import { CurrentPasswordField, FormError } from "./current-password.tsx";
 import * as styles from "./profile.module.css";
@@ -48,7 +49,7 @@ export function Passkeys({ passkeys }: { passkeys: AccountPage["passkeys"] }) {
       </ul>
       <start.Form method="post" className="stack">
         <input type="hidden" name="intent" value="passkey" />
-        <TextField label="Name" name="name" defaultValue="This device" maxLength={40} required />
+        <TextField label="Name" name="name" defaultValue="This device" maxLength={MAX_PASSKEY_NAME_LENGTH} required />
         <CurrentPasswordField failure={start.failure} />
         <FormError failure={start.failure ?? add.failure} />
         <div>

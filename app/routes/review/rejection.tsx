@@ -16,6 +16,17 @@ export function Rejection({ review: { subject, appeal } }: { review: AuthorRevie
   );
 }
 
+export function Ban({ reason }: { reason: string }) {
+  return (
+    <section className="panel stack" aria-labelledby="ban">
+      <h2 id="ban">Banned</h2>
+      <p>This app was banned. It can't be published again, and there is no appeal. A reviewer wrote:</p>
+      <blockquote dir="auto">{reason}</blockquote>
+      <p className="small quiet">Nothing was deleted.</p>
+    </section>
+  );
+}
+
 export function Reasons({ notes }: { notes: string | null }) {
   return (
     <PlainFacts>

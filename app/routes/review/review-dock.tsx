@@ -23,8 +23,8 @@ export function ReviewDock({ review: { subject, state, mayResubmit } }: { review
         <DockAction
           tone="marker"
           icon={<UploadIcon />}
-          disabled={busy}
-          onClick={() => void submit({ intent: "submit", projectId }, { method: "post" })}
+          aria-disabled={busy || undefined}
+          onClick={() => !busy && void submit({ intent: "submit", projectId }, { method: "post" })}
         >
           Submit again
         </DockAction>

@@ -60,7 +60,11 @@ function Steps({ review: { subject, state, findings, place, appeal } }: { review
         >
           {state === "in-review" || state === "appealed" ? reviewText[state] : "Review"}
         </Step>
-        <Step done={place === null} at={place === null ? (subject.decidedAt ?? subject.updatedAt) : null}>
+        <Step
+          done={place === null}
+          // The review was decided at another time than the ban.
+          at={place === null && state !== "banned" ? (subject.decidedAt ?? subject.updatedAt) : null}
+        >
           {place === null ? REVIEW_STATE_TEXTS[state] : "Decision"}
         </Step>
       </ol>

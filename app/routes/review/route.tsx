@@ -18,7 +18,7 @@ import { Conversation } from "./conversation.tsx";
 import { failureText } from "./failure-texts.ts";
 import { History } from "./history.tsx";
 import { INTENTS } from "./intents.server.ts";
-import { Rejection } from "./rejection.tsx";
+import { Ban, Rejection } from "./rejection.tsx";
 import { ReviewDock } from "./review-dock.tsx";
 import { ReviewHead } from "./review-head.tsx";
 import * as styles from "./review-page.module.css";
@@ -51,7 +51,7 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 }
 
 export default function Review({ loaderData: { review, account } }: Route.ComponentProps) {
-  const { subject, state, findings, riskParts, place } = review;
+  const { subject, state, banReason, findings, riskParts, place } = review;
   const lineHref = (line: number) => `${projectPath(subject.projectId)}&line=${line}`;
   return (
     <>
@@ -59,6 +59,7 @@ export default function Review({ loaderData: { review, account } }: Route.Compon
       <main className={`page stack ${styles.reviewPage}`}>
         <ReviewHead review={review} />
         {state === "rejected" && <Rejection review={review} />}
+        {banReason !== null && <Ban reason={banReason} />}
         <ReviewStatus review={review} />
         <div className={styles.reviewColumns}>
           <section className="panel stack" aria-labelledby="findings">

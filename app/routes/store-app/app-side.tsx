@@ -5,7 +5,7 @@ import { DeveloperLink } from "#app/components/apps/developer-link.tsx";
 import { InstallButton } from "#app/components/apps/install-button.tsx";
 import { KeepCopy } from "#app/components/apps/keep-copy.tsx";
 import { SupportLink } from "#app/components/apps/support-link.tsx";
-import { appDataPath } from "#domain/previews/paths.ts";
+import { appDataPath } from "#domain/previews/app-data-paths.ts";
 import type { AppPage } from "#domain/store/queries.server.ts";
 import { MAX_COUNTED_ON_APP_PAGE } from "#domain/store/rules.ts";
 import { ReportForm } from "./report-form.tsx";
@@ -23,7 +23,7 @@ export function AppSide({ page, isInstalled }: Props) {
     <div className={`stack ${storeAppStyles.detailSide}`}>
       <section id="report" className={`${storeAppStyles.panel} stack`} aria-labelledby="facts">
         <h2 id="facts">What this app can do</h2>
-        <SafetyFacts facts={facts} reviewedAt={app.updatedAt} />
+        <SafetyFacts facts={facts} approval={{ at: app.updatedAt, selfApproved: app.selfApproved }} />
         <p className="small quiet">Runs in its own sandbox and can't see your account or other apps.</p>
         {isInstalled && (
           <a className="button ghost" href={appDataPath([app.slug])}>

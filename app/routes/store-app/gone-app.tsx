@@ -12,7 +12,7 @@ import { restoreFocus } from "#app/lib/focus.ts";
 import { GONE_TITLE, removalText } from "#domain/apps/gone-texts.ts";
 import { dateText } from "#domain/kit/time-texts.ts";
 import { GONE_NAME } from "#domain/library/rules.ts";
-import { appDataPath } from "#domain/previews/paths.ts";
+import { appDataPath } from "#domain/previews/app-data-paths.ts";
 import type { RemovedApp } from "#domain/store/queries.server.ts";
 import { LibraryForm, UninstallButton } from "./library-form.tsx";
 

@@ -1,5 +1,12 @@
 import type { ReactNode } from "react";
-import { AllowedIcon, CloudSlashIcon, DriveIcon, GlobeIcon, ReviewedIcon } from "#app/components/icons/icons.tsx";
+import {
+  AllowedIcon,
+  CloudSlashIcon,
+  DriveIcon,
+  GlobeIcon,
+  InfoIcon,
+  ReviewedIcon,
+} from "#app/components/icons/icons.tsx";
 import { dateText } from "#domain/kit/time-texts.ts";
 import {
   CONTACTS_NOBODY,
@@ -11,12 +18,17 @@ import * as styles from "./store-app.module.css";
 
 type Explained = { icon: ReactNode; title: string; hint: string | null };
 
-export function SafetyFacts({ facts, reviewedAt }: { facts: ReadonlyArray<string>; reviewedAt: number }) {
-  const reviewed = {
-    icon: <ReviewedIcon />,
-    title: "Reviewed by a person",
-    hint: `Approved on ${dateText(reviewedAt)}`,
-  };
+type Props = { facts: ReadonlyArray<string>; approval: { at: number; selfApproved: boolean } };
+
+export function SafetyFacts({ facts, approval }: Props) {
+  const approvedOn = dateText(approval.at);
+  const reviewed = approval.selfApproved
+    ? {
+        icon: <InfoIcon />,
+        title: "Not reviewed by another person",
+        hint: `Its developer, an admin, published this version on ${approvedOn}`,
+      }
+    : { icon: <ReviewedIcon />, title: "Reviewed by a person", hint: `Approved on ${approvedOn}` };
   return (
     <ul className={styles.safetyFacts}>
       {[reviewed, ...facts.map(explain)].map(({ icon, title, hint }) => (

@@ -4,6 +4,7 @@ import { SearchIcon } from "#app/components/icons/icons.tsx";
 import { useHotkey } from "#app/hooks/use-hotkey.ts";
 import { useOnChange } from "#app/hooks/use-on-change.ts";
 import { useDebounce } from "#app/hooks/use-timer.ts";
+import { MAX_QUERY_LENGTH } from "#domain/search/rules.ts";
 import {
   changeSearch,
   parseStoreQuery,
@@ -65,7 +66,7 @@ export function SearchForm({ query, pendingQuery, failed }: Props) {
         aria-label="Search for apps"
         placeholder="Search for apps..."
         defaultValue={query.search}
-        maxLength={100}
+        maxLength={MAX_QUERY_LENGTH}
         onChange={debounced.schedule}
         // A later navigation must not be overridden by the pending search.
         onBlur={debounced.flush}

@@ -1,5 +1,6 @@
-import { CheckIcon, JournalIcon, StoreIcon } from "#app/components/icons/icons.tsx";
-import { Dock, DockAction, DockItem, DockLink, HomeDockLink } from "#app/components/shell/dock.tsx";
+import { CheckIcon } from "#app/components/icons/icons.tsx";
+import { AccountDockLinks } from "#app/components/shell/account-dock.tsx";
+import { Dock, DockAction, DockItem, HomeDockLink } from "#app/components/shell/dock.tsx";
 import type { ArchitectOffer } from "#domain/billing/offers.ts";
 import { isForSale, PLAN_LABELS } from "#domain/billing/plan-features.ts";
 import { formatPrice, type Prices } from "#domain/billing/prices.ts";
@@ -22,12 +23,7 @@ export function PlanDock({ plan, prices, chosen, checkout, wanted }: Props) {
     <Dock label="Main">
       <HomeDockLink />
       <span className={styles.onWide}>
-        <DockLink to="/journal" icon={<JournalIcon />}>
-          Journal
-        </DockLink>
-        <DockLink to="/store" icon={<StoreIcon />}>
-          Store
-        </DockLink>
+        <AccountDockLinks />
       </span>
       <span className={styles.onPhone}>
         <DockItem as="a" href="#compare">

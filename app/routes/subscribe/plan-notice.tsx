@@ -1,5 +1,6 @@
 import { Button } from "#app/components/forms/button.tsx";
 import { useAction } from "#app/hooks/use-action.ts";
+import { focusHeadingOnRemoval } from "#app/lib/focus.ts";
 import { OFFER_NAMES } from "#domain/billing/change-texts.ts";
 import { PLAN_LABELS } from "#domain/billing/plan-features.ts";
 import type { Plan } from "#domain/billing/queries.server.ts";
@@ -41,7 +42,7 @@ export function PlanNotice({ plan, checkout }: { plan: Plan; checkout: Checkout 
         <p className="grow">
           {name} ends on {dateText(subscription.endsAt)}. You can resume it until then.
         </p>
-        <Button type="submit" variant="marker" busy={busy && "One moment..."}>
+        <Button ref={focusHeadingOnRemoval} type="submit" variant="marker" busy={busy && "One moment..."}>
           Resume
         </Button>
       </Form>

@@ -40,8 +40,9 @@ export default function Terms({ loaderData: { account, operator, prices } }: Rou
       </p>
       <h2 id="others">Other people's apps</h2>
       <p>
-        Apps in the store are written by their authors. We review each version and run it apart from your account, but
-        we can't promise that an app is free of mistakes. Don't rely on one where a mistake could hurt someone.
+        Apps in the store are written by their authors. We review each version, except those of admins' own apps, and
+        run it apart from your account, but we can't promise that an app is free of mistakes. Don't rely on one where a
+        mistake could hurt someone.
       </p>
       <h2 id="plans">Plans and payments</h2>
       <p>

@@ -1,3 +1,4 @@
+import { WHO_REVIEWS } from "#app/lib/who-reviews.ts";
 import type { TutorialStep } from "#domain/accounts/tutorial.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 
@@ -33,7 +34,7 @@ export const STEPS: Record<TutorialStep, Step> = {
     scene: "Projects: a card with icon, name, status and the buttons Load and Edit.",
   },
   Store: {
-    text: "The store has apps made by others, each one reviewed by a moderator and isolated from your account. Anything you install appears on your home screen right away. That's the tour!",
+    text: `The store has apps made by others, each one isolated from your account. ${WHO_REVIEWS} Anything you install appears on your home screen right away. That's the tour!`,
     scene: "The store: categories and two apps with an Install button.",
   },
 };

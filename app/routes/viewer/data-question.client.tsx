@@ -4,10 +4,9 @@ import { Button } from "#app/components/forms/button.tsx";
 import { AppIcon, type IconApp } from "#app/components/icons/app-icon.tsx";
 import type { DataChoice, DataQuestion as Question } from "#app/device/data-copies/copy-session.client.ts";
 import { useBusy } from "#app/hooks/use-busy.ts";
-import { notify } from "#app/lib/toast.ts";
-import { AppError } from "#domain/kit/errors.ts";
+import { showError } from "#app/lib/show-error.ts";
 import { sizeText } from "#domain/kit/numbers.ts";
-import { appDataPath } from "#domain/previews/paths.ts";
+import { appDataPath } from "#domain/previews/app-data-paths.ts";
 import * as styles from "./viewer.module.css";
 
 const TEXTS: Record<DataChoice, string> = { device: "Saving...", account: "Restoring..." };
@@ -22,14 +21,7 @@ type Props = {
 export function DataQuestion({ app, question: { device, account }, choose }: Props) {
   const { busy, run } = useBusy();
   function answer(choice: DataChoice) {
-    return run(TEXTS[choice], async () => {
-      try {
-        await choose(choice);
-      } catch (error) {
-        if (error instanceof AppError) notify.failure(error);
-        else notify.error("Error", "An unexpected error occurred. Please try again.");
-      }
-    });
+    return run(TEXTS[choice], () => choose(choice).catch(showError));
   }
   /** One choice at a time: each button is busy while either is carried out. */
   const busyOf = (choice: DataChoice) => (busy === TEXTS[choice] ? busy : busy !== false);

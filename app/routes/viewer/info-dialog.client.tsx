@@ -9,7 +9,7 @@ import { DialogButton } from "#app/components/overlays/dialog-button.tsx";
 import { BRAND } from "#domain/kit/brand.ts";
 import { displayHandle } from "#domain/kit/display-name.ts";
 import { dateText } from "#domain/kit/time-texts.ts";
-import { appDataPath } from "#domain/previews/paths.ts";
+import { appDataPath } from "#domain/previews/app-data-paths.ts";
 import type { Runnable } from "#domain/previews/queries.server.ts";
 import { AllowUpdateButton } from "./allow-update-button.tsx";
 import { HostSwitches } from "./host-switches.tsx";
@@ -51,7 +51,7 @@ export function InfoDialog({
           By <strong>{displayHandle(app.creator)}</strong>
         </p>
         <LineageLine basedOn={app.basedOn} path={originalPath} />
-        <p>{reviewText(app.reviewedAt)}</p>
+        <p>{reviewText(app.approval)}</p>
         {facts && (
           <Suspense fallback={<p className="quiet">Loading...</p>}>
             <Await resolve={facts}>
@@ -154,7 +154,10 @@ export function InfoDialog({
   );
 }
 
-function reviewText(reviewedAt: number | null) {
-  if (reviewedAt === null) return "Private: no one has reviewed this code, and only you can open it.";
-  return `Reviewed by a person on ${dateText(reviewedAt)}. That lowers the risk but can't remove it: only share what you'd share with the developer.`;
+function reviewText(approval: Runnable["approval"]) {
+  if (!approval) return "Private: no one has reviewed this code, and only you can open it.";
+  const approvedOn = dateText(approval.at);
+  return approval.selfApproved
+    ? `Only its developer has reviewed this version. As an admin, they published it on ${approvedOn}. Only share what you'd share with them.`
+    : `Reviewed by a person on ${approvedOn}. That lowers the risk but can't remove it: only share what you'd share with the developer.`;
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { appDataCopies, appDataKeys, appDataVersions, projects, publishedApps } from "#db/schema/index.ts";
 import { AppError } from "#domain/kit/errors.ts";
-import type { Actor } from "#domain/kit/permissions.ts";
+import { type Actor, mayKeepCloudProjects } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { decryptData } from "./encryption.server.ts";
 import type { DataCopy } from "./rules.ts";
@@ -20,11 +20,12 @@ export async function readCopy({ db }: Deps, actor: Actor, appId: string): Promi
       .where(and(eq(appDataCopies.userId, actor.userId), eq(appDataCopies.appId, appId))),
     selectVersions({ db }, actor, appId),
   ]);
-  return { isOn: copies[0]?.isOn ?? false, versions };
+  return { isOn: isCopyOn(actor, copies[0]), versions };
 }
 
 /** What the account keeps, by the app's id. One round trip. */
-export async function listCopies({ db }: Deps, { userId }: Actor): Promise<Map<string, DataCopy>> {
+export async function listCopies({ db }: Deps, actor: Actor): Promise<Map<string, DataCopy>> {
+  const { userId } = actor;
   const [copies, versions] = await db.batch([
     db
       .select({ appId: appDataCopies.appId, isOn: appDataCopies.isOn })
@@ -38,11 +39,16 @@ export async function listCopies({ db }: Deps, { userId }: Actor): Promise<Map<s
   ]);
   const versionsOf = Map.groupBy(versions, ({ appId }) => appId);
   return new Map(
-    copies.map(({ appId, isOn }) => {
-      const own = versionsOf.get(appId) ?? [];
-      return [appId, { isOn, versions: own.map(({ appId: _, ...version }) => version) }];
+    copies.map((copy) => {
+      const own = versionsOf.get(copy.appId) ?? [];
+      return [copy.appId, { isOn: isCopyOn(actor, copy), versions: own.map(({ appId: _, ...version }) => version) }];
     }),
   );
+}
+
+/** The end of a plan leaves the switch as it was, for the next plan. */
+function isCopyOn(actor: Actor, copy: { isOn: boolean } | undefined) {
+  return copy?.isOn === true && mayKeepCloudProjects(actor);
 }
 
 /** A statement for the versions of an app's data, the newest first. */

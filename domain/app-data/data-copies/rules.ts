@@ -17,5 +17,5 @@ export const COPY_SAVES_PER_HOUR = 600;
 export type DataVersion = { savedAt: number; bytes: number };
 /** `device`: the browser that saved it, e.g. "Chrome on Android"; empty if unknown. */
 export type SavedVersion = DataVersion & { device: string };
-/** `versions`: the newest first. */
+/** `isOn`: the account keeps what is saved, which needs a plan too. `versions`: the newest first. */
 export type DataCopy = { isOn: boolean; versions: Array<SavedVersion> };

@@ -1,7 +1,8 @@
-import { AppError } from "#domain/kit/errors.ts";
-import { IMAGE_TOO_LARGE, MAX_SIDE_PIXELS } from "./rules.ts";
+import { AppError, type Failure } from "#domain/kit/errors.ts";
+import { sha256Hex } from "#domain/kit/ids.ts";
+import { IMAGE_TOO_LARGE, IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_SIDE_PIXELS } from "./rules.ts";
 
-export type ImageType = "image/png" | "image/jpeg";
+export type ImageType = (typeof IMAGE_TYPES)[number];
 
 /** Width and height are stored pixels, before the orientation is applied. */
 export type CleanImage = { type: ImageType; bytes: Uint8Array<ArrayBuffer>; width: number; height: number };
@@ -14,6 +15,22 @@ export function imageType(bytes: Uint8Array): ImageType | null {
   if (startsWith(bytes, PNG_SIGNATURE)) return "image/png";
   if (startsWith(bytes, JPEG_SIGNATURE)) return "image/jpeg";
   return null;
+}
+
+/** What the server would reject, before the upload. Browsers take the type from the name, so the server reads the bytes. */
+export function imageFileProblem({ type, size }: Pick<File, "type" | "size">): Failure | null {
+  if (!IMAGE_TYPES.some((allowed) => allowed === type)) return wrongTypeError();
+  return size > MAX_IMAGE_BYTES ? fileTooLargeError() : null;
+}
+
+/** The key in R2, and the last segment of the address. */
+export async function imageName({ type, bytes }: Pick<CleanImage, "type" | "bytes">) {
+  return `${await sha256Hex(bytes)}.${type === "image/png" ? "png" : "jpg"}`;
+}
+
+/** @param name as `imageName` makes it. */
+export function imageTypeOfName(name: string): ImageType {
+  return name.endsWith(".png") ? "image/png" : "image/jpeg";
 }
 
 function startsWith(bytes: Uint8Array, signature: Uint8Array) {

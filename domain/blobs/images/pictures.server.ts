@@ -4,6 +4,7 @@ import { AppError } from "#domain/kit/errors.ts";
 import { type Actor, requireCloudProjects } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { waitText } from "#domain/kit/time-texts.ts";
+import { pictureAddress } from "#domain/listing/icons.ts";
 import { cleanImage, readImage } from "./clean-image.server.ts";
 import { MAX_IMAGE_BYTES, MAX_IMAGE_SIZE } from "./rules.ts";
 
@@ -32,5 +33,5 @@ export async function importIcon(services: Deps & Pick<Services, "download">, ac
 }
 
 async function storeClean(services: Deps, actor: Actor, bytes: Uint8Array) {
-  return `/api/icons/${await storePicture(services, actor, await cleanImage(bytes))}`;
+  return pictureAddress(await storePicture(services, actor, await cleanImage(bytes)));
 }

@@ -4,6 +4,7 @@ import { batchNamed } from "#db/batch-named.ts";
 import { isGuardFailure, isUniqueFailure, mustMatchOne } from "#db/guard.ts";
 import { appeals, authorReplies, projectUpdates } from "#db/schema/index.ts";
 import { selectLastDecider } from "#domain/apps/appeal-decider.server.ts";
+import { bannedError, selectBan } from "#domain/apps/ban.server.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { assertHourlyLimit } from "#domain/kit/hourly-limit.server.ts";
 import { newId } from "#domain/kit/ids.ts";
@@ -20,18 +21,27 @@ import type { AppealInput, ReplyToModeratorInput } from "./schemas.ts";
 
 type Deps = Pick<Services, "db" | "now">;
 
+const APPEAL_FAILED = "Appeal failed";
+
 /**
  * Puts a rejected submission or update back into the queue, unchanged, for another admin than the one who decided.
- * @throws AppError("missing"); AppError("conflict") if it is not the newest round, was appealed before, or is an update
- * of an app that changed since.
+ * @throws AppError("missing"); AppError("conflict") if it is not the newest round, was appealed before, is an update
+ * of an app that changed since, or if the app was banned.
  */
 export async function appealRejection(
   { db, now, refreshQueue }: Deps & Pick<Services, "refreshQueue">,
   actor: Actor,
   { id, reason }: z.output<typeof AppealInput>,
 ) {
-  const own = await batchNamed(db, selectOwnReview(db, actor, id));
+  const {
+    ban: [ban],
+    ...own
+  } = await batchNamed(db, {
+    ...selectOwnReview(db, actor, id),
+    ban: selectBan(db, projectOf(id)),
+  });
   const reviewed = requireOwnReview(own);
+  if (ban?.reason) throw bannedError(APPEAL_FAILED, ban.reason);
   const { auditId, reviewNotes, updatedAt, decidedAt } = reviewed;
   const at = now();
   const appeal = db.insert(appeals).values({
@@ -152,7 +162,7 @@ function isAppealedBefore(error: unknown) {
 function notAppealableError() {
   return new AppError(
     "conflict",
-    "Appeal failed",
+    APPEAL_FAILED,
     "Only the newest rejection can be appealed, and only once. Please reload the page.",
   );
 }

@@ -1,6 +1,7 @@
 import { and, eq, exists, isNull, lte, sql } from "drizzle-orm";
 import { mustHaveChangedOne } from "#db/guard.ts";
 import { projects, projectUpdates, publishedApps, submissions } from "#db/schema/index.ts";
+import { isNotBanned } from "#domain/apps/ban.server.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { nextState } from "#domain/listing/states.ts";
 import type { Reviewed } from "#domain/moderation/reviewed.ts";
@@ -8,8 +9,9 @@ import type { Reviewed } from "#domain/moderation/reviewed.ts";
 type Deps = Pick<Services, "db">;
 
 /**
- * Statements for the batch of an appeal, which fails unless this is the newest of its kind and was rejected. That of an
- * update also fails if the app in the store changed or left since the update was requested, which could then not be applied.
+ * Statements for the batch of an appeal, which fails unless this is the newest of its kind and was rejected, and if the app
+ * was banned. That of an update also fails if the app in the store changed or left since the update was requested, which
+ * could then not be applied.
  */
 export function reopen({ db }: Deps, reviewed: Reviewed, at: number) {
   const again = { status: "pending", reviewNotes: null, pendingSince: at, decidedAt: null, updatedAt: at } as const;
@@ -44,7 +46,14 @@ function reopenProject({ db }: Deps, { projectId }: Reviewed, at: number) {
   return db
     .update(projects)
     .set({ ...nextState({ status: "rejected" }, "appeal"), reviewNotes: null, updatedAt: at })
-    .where(and(eq(projects.id, projectId), eq(projects.status, "rejected"), isNull(projects.deletedAt)));
+    .where(
+      and(
+        eq(projects.id, projectId),
+        eq(projects.status, "rejected"),
+        isNull(projects.deletedAt),
+        isNotBanned(db, projectId),
+      ),
+    );
 }
 
 function isApplicable({ db }: Deps, { projectId, createdAt }: Reviewed) {

@@ -10,6 +10,12 @@ import { REPORT_BURST } from "./rules.ts";
 import type { ReportInput } from "./schemas.ts";
 
 const TARGETS = { app: publishedApps, review: reviews, share: sharedLinks };
+/** A banned app is gone for good, with its reviews. An app that was deleted permanently is banned too. */
+const ARE_THERE = {
+  app: ne(publishedApps.status, "banned"),
+  review: sql`exists (select 1 from published_apps where published_apps.id = ${reviews.appId} and status <> 'banned')`,
+  share: isNull(sharedLinks.closedAt),
+};
 
 /** While a report is open, another of its user changes nothing. @throws AppError("throttled"); AppError("missing"), also for own content */
 export async function submitReport(
@@ -34,8 +40,7 @@ export async function submitReport(
         isNull(reports.resolvedAt),
       ),
     );
-  const isOpen = input.target === "share" ? isNull(sharedLinks.closedAt) : undefined;
-  const isOthersTarget = and(eq(target.id, input.targetId), ne(target.userId, userId), isOpen);
+  const isOthersTarget = and(eq(target.id, input.targetId), ne(target.userId, userId), ARE_THERE[input.target]);
   const [[found]] = await db.batch([
     db.select({ id: target.id }).from(target).where(isOthersTarget),
     db.insert(reports).select(

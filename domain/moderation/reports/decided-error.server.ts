@@ -1,10 +1,9 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { auditLog, profiles, users } from "#db/schema/index.ts";
 import type { AuditAction } from "#db/vocabulary.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { relativeTimeInSentence } from "#domain/kit/time-texts.ts";
+import { selectLastDecision } from "#domain/moderation/last-decision.server.ts";
 
 const WORDS: Partial<Record<AuditAction, string>> = {
   DISMISS_REPORTS: "no action",
@@ -21,21 +20,9 @@ export async function reportsDecidedError(
   actor: Actor,
   { title, auditId }: { title: string; auditId: string },
 ) {
-  const [decision] = await db
-    .select({
-      userId: auditLog.adminUserId,
-      moderator: sql<string>`coalesce(${profiles.nickname}, ${users.email}, 'A former moderator')`.as("moderator"),
-      action: sql<AuditAction>`${auditLog.action}`.as("decision"),
-      createdAt: auditLog.createdAt,
-    })
-    .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.adminUserId))
-    .leftJoin(profiles, eq(profiles.id, auditLog.adminUserId))
-    .where(and(eq(auditLog.targetId, auditId), inArray(auditLog.action, Object.keys(WORDS))))
-    .orderBy(desc(auditLog.seq))
-    .limit(1);
+  const [decision] = await selectLastDecision(db, { auditId, actions: Object.keys(WORDS) });
   if (!decision) return new AppError("conflict", title, "This has already changed. Please reload the list.");
   const who = decision.userId === actor.userId ? "You" : decision.moderator;
-  const outcome = `${WORDS[decision.action]}, ${relativeTimeInSentence(decision.createdAt, now())}`;
+  const outcome = `${WORDS[decision.action as AuditAction]}, ${relativeTimeInSentence(decision.createdAt, now())}`;
   return new AppError("conflict", title, `${who} already decided this: ${outcome}.`);
 }

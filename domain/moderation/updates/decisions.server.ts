@@ -180,15 +180,16 @@ async function writeApproval(
   const at = now();
   const { codeVersion, htmlSha256, declaredHosts } = content;
   const byId = eq(publishedApps.id, app.id);
+  const selfApproved = update.userId === actor.userId;
   const details = {
     codeVersion,
     htmlSha256,
     declaredHosts,
-    selfApproved: update.userId === actor.userId,
+    selfApproved,
     ...(endsEarlierVersions && { endsEarlierVersions }),
   };
   const facts = await factsToStore(services, content);
-  const approved = { app: { ...content, ...facts, id: app.id }, projectId: update.originalProjectId };
+  const approved = { app: { ...content, ...facts, id: app.id, selfApproved }, projectId: update.originalProjectId };
   const version = await approvedVersionStatements(services, approved, at);
   await db.batch([
     db
@@ -206,6 +207,7 @@ async function writeApproval(
       .set({
         ...content,
         ...facts,
+        selfApproved,
         nameKey: lookAlikeKey(content.name),
         summary: summarize(content.description),
         updatedAt: at,

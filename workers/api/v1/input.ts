@@ -2,20 +2,19 @@ import type { Context } from "hono";
 import type * as z from "zod/mini";
 import { AppError } from "#domain/kit/errors.ts";
 import { parse, titleOf } from "#domain/kit/parse.ts";
+import { HTML_TYPE } from "#workers/body-limits.ts";
 import type { V1Env } from "./env.ts";
 import { ProblemError } from "./problems.ts";
 import type { AnyRoute } from "./route.ts";
 
-const PAGE_TYPE = /^text\/html\s*(?:;|$)/i;
-
-/** @throws ProblemError("invalid") that names each field; AppError of the body's limit. */
+/** @throws ProblemError("invalid") that names each field; AppError of the body's limits, such as for what is not UTF-8. */
 export async function readBody(c: Context<V1Env>, { body: schema, isBodyOptional, takesPage }: AnyRoute) {
   if (!schema) return undefined;
   const { failure } = c.env.call;
   if (failure) throw new AppError(failure.code, failure.title, failure.message);
   const type = c.req.header("content-type") ?? "";
   const text = await c.req.text();
-  if (takesPage && PAGE_TYPE.test(type)) return parseInput(schema, { ...c.req.query(), html: text });
+  if (takesPage && HTML_TYPE.test(type)) return parseInput(schema, { ...c.req.query(), html: text });
   if (text === "" && isBodyOptional) return parseInput(schema, {});
   return parseInput(schema, parseJson(text));
 }

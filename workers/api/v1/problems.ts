@@ -4,6 +4,7 @@ import { PROBLEM_STATUS, type ProblemCode } from "#domain/help/api-problems.ts";
 import { AppError, type ErrorCode } from "#domain/kit/errors.ts";
 import { reportError } from "#domain/kit/report-error.ts";
 import { logRefusingError, routeOf } from "#domain/kit/security-log.ts";
+import { UNEXPECTED_FAILURE } from "#domain/kit/unexpected-failure.ts";
 import type { V1Env } from "./env.ts";
 
 /** `members` are added to the problem, by name. */
@@ -43,8 +44,7 @@ export function answerProblem(error: Error, c: Context<V1Env>) {
   }
   if (error instanceof ProblemError) return respondWith(c, siteOrigin, error);
   reportError(id, error);
-  const unexpected = { code: "unavailable", title: "Error", message: "An unexpected error occurred." } as const;
-  return respondWith(c, siteOrigin, unexpected, 500);
+  return respondWith(c, siteOrigin, UNEXPECTED_FAILURE, 500);
 }
 
 function respondWith(

@@ -38,6 +38,9 @@ const Review = z.object({
   storeUrl: z.nullable(z.url()),
 });
 
+/** States without a decision about the submission. */
+const ENDED: ReadonlyArray<ReviewState> = ["withdrawn", "banned"];
+
 const SubmissionBody = titled("Submission failed", z.strictObject({ releaseNotes: z.optional(releaseNotes) }));
 
 export const REVIEW_ROUTES = [
@@ -97,7 +100,7 @@ async function submit(given: Given<z.output<typeof SubmissionBody>, undefined>) 
 async function findPendingReview(given: Asked) {
   const { reviewId } = await readProject(given.services, given.actor, given.id);
   const review = reviewId === null ? null : await readReview(given, reviewId);
-  return review?.decidedAt === null && review.state !== "withdrawn" ? review : null;
+  return review?.decidedAt === null && !ENDED.includes(review.state) ? review : null;
 }
 
 type Asked = Pick<Given<unknown, unknown>, "services" | "actor" | "id">;
@@ -125,7 +128,7 @@ async function readReview({ services, actor }: Asked, reviewId: string) {
       line,
       source,
     })),
-    rejection: status === "rejected" ? reviewNotes : null,
+    rejection: review.banReason ?? (status === "rejected" ? reviewNotes : null),
     mayResubmit: review.mayResubmit,
     mayAppeal: review.mayAppeal,
     url: `${siteOrigin}/builder/review/${reviewId}`,

@@ -4,13 +4,13 @@ import { cursor, id } from "./fields.ts";
 
 const finding = z.object({ line: z.int().nullable(), severity: z.string(), title: z.string(), hint: z.string() });
 const review = z.object({
-  state: z.enum(["pending", "in-review", "appealed", "approved", "rejected", "withdrawn"]),
+  state: z.enum(["pending", "in-review", "appealed", "approved", "rejected", "withdrawn", "banned"]),
   kind: z.enum(["submission", "update"]),
   submittedAt: z.string(),
   decidedAt: z.string().nullable(),
   usually: z.string().describe("How long a review usually takes."),
   findings: z.array(finding).describe("What the checks name for the moderator. They don't decide."),
-  rejection: z.string().nullable().describe("Why a moderator refused it."),
+  rejection: z.string().nullable().describe("Why a moderator refused or banned it."),
   url: z.string().describe("The page of the review."),
   storeUrl: z.string().nullable().describe("The page of the app in the store."),
 });
@@ -24,6 +24,8 @@ const NEXT: Record<Review["state"], (review: Review) => string> = {
   rejected: ({ rejection }) =>
     `A moderator refused it: ${rejection ?? ""} Mend that by update_app, then submit_app again if the user agrees.`,
   withdrawn: () => "It was taken back. submit_app asks for a review again.",
+  banned: ({ rejection }) =>
+    `The app was banned and can't be published again: tell the user. The moderator wrote: ${rejection ?? ""}`,
 };
 
 function waits({ usually, url }: Review) {

@@ -12,7 +12,7 @@ type Options = {
 };
 
 /** Null if its code can't be loaded: then a text comes in as it is. */
-function prepare(text: string) {
+export function loadAndPrepare(text: string) {
   return import("./prepare-source.client.ts").then(({ prepareSource }) => prepareSource(text)).catch(() => null);
 }
 
@@ -33,7 +33,7 @@ export function useSourceInput({ edited, editor, onReplaced }: Options) {
 
   async function convertAndShow(text: string, title: string, note?: string) {
     if (text.trim() === "") return notify.error("No content found");
-    const source = await prepare(text);
+    const source = await loadAndPrepare(text);
     if (source?.url !== undefined) return offerAddress(source.url);
     if (source?.kind === "binary") return notify.error("Nothing to open", source.problem ?? undefined);
     const { html = text, mended = text, message = null } = source ?? {};
@@ -80,7 +80,7 @@ export function useSourceInput({ edited, editor, onReplaced }: Options) {
 
   /** Of a text that is to be saved. @returns false if it is no page and can't become one, which is told. */
   async function ensurePage(text: string) {
-    const source = await prepare(text);
+    const source = await loadAndPrepare(text);
     if (!source || source.html !== text) {
       if (source) await bringIn(text, "Made a page");
       return true;

@@ -61,7 +61,7 @@ async function saveExport(project: ExportedProject, destination: Destination): P
 
 async function saveFile({ name, html }: HtmlFile, { accountId, isCloud }: Destination): Promise<SavedApp> {
   if (isCloud) {
-    const answer = await callApi("POST", "/api/projects", { json: { name, html } });
+    const answer = await callApi("POST", "/api/projects", { json: { name, html }, account: accountId });
     if (!answer.ok) return { outcome: "failed", reason: answer.error.message };
     return { outcome: "imported", app: { id: answer.data.id, name, note: null } };
   }

@@ -1,5 +1,6 @@
 import { callApi } from "#app/device/api.ts";
 import type { ProjectContent } from "#app/device/device-apps/exported-projects.ts";
+import { pictureAddress } from "#domain/listing/icons.ts";
 import type { SavedApp } from "./import-result.ts";
 
 /** Uploads the pictures that the account's store lacks, then sends the project again. */
@@ -11,9 +12,9 @@ export async function saveExportToAccount(content: ProjectContent, accountId: st
   if (answer.ok && answer.data.outcome === "pictures-missing") {
     const addresses = new Map<string, string>();
     for (const picture of answer.data.missing) {
-      const uploaded = await callApi("POST", "/api/icons", { body: pictures.get(picture) });
+      const uploaded = await callApi("POST", "/api/icons", { body: pictures.get(picture), account: accountId });
       if (!uploaded.ok) return { outcome: "failed", reason: uploaded.error.message };
-      addresses.set(`/api/icons/${picture}`, uploaded.data.icon);
+      addresses.set(pictureAddress(picture), uploaded.data.icon);
     }
     const replace = (picture: string) => addresses.get(picture) ?? picture;
     const { icon, screenshots } = content.listing;

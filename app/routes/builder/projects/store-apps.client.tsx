@@ -2,14 +2,16 @@ import { useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { CardList } from "#app/components/apps/card-list.tsx";
 import { InstallButton } from "#app/components/apps/install-button.tsx";
-import { InstallButtons } from "#app/components/apps/install-buttons.tsx";
+import { InstallButtons, useInstallButtons } from "#app/components/apps/install-buttons.tsx";
 import { SkeletonCards } from "#app/components/apps/skeleton-cards.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
-import { isInstalled } from "#app/device/installs/installs.ts";
+import { type InstallApp, isInstalled } from "#app/device/installs/installs.ts";
 import { uninstall } from "#app/device/installs/uninstall.client.ts";
 import { useInstalls } from "#app/hooks/use-install.ts";
 import { useTimeout } from "#app/hooks/use-timer.ts";
+import { focusHeadingOnRemoval } from "#app/lib/focus.ts";
+import { ignoreHeldKey } from "#app/lib/ignore-held-key.ts";
 import type { StoreLoaderData } from "#app/routes/store/loaded-page.ts";
 import { LOAD_FAILURE } from "#app/routes/store/texts.ts";
 import { BUILDER_STORE_CATEGORIES } from "#domain/listing/categories.ts";
@@ -56,7 +58,11 @@ export function StoreApps() {
           icon="📡"
           title={LOAD_FAILURE.title}
           hint={LOAD_FAILURE.message}
-          action={<Button onClick={() => void load(storeUrl)}>Try Again</Button>}
+          action={
+            <Button ref={focusHeadingOnRemoval} onClick={() => void load(storeUrl)}>
+              Try Again
+            </Button>
+          }
         />
       )}
       {data?.apps.length === 0 && (
@@ -68,13 +74,7 @@ export function StoreApps() {
           {(app) => (
             <span className="row">
               {isInstalled(installs.get(app.id), installedIds.has(app.id)) ? (
-                <Button
-                  variant="soft"
-                  aria-label={`Uninstall ${app.name}`}
-                  onClick={() => uninstall(app, () => void revalidate())}
-                >
-                  Uninstall
-                </Button>
+                <UninstallButton app={app} onUninstalled={() => void revalidate()} />
               ) : (
                 <InstallButton app={app} />
               )}
@@ -91,6 +91,23 @@ export function StoreApps() {
         </LinkButton>
       )}
     </>
+  );
+}
+
+/** Replaces the install button, and shares the focus with it. */
+function UninstallButton({ app, onUninstalled }: { app: InstallApp; onUninstalled: () => void }) {
+  const { focusRef } = useInstallButtons();
+  return (
+    <Button
+      ref={focusRef}
+      data-app={app.id}
+      variant="soft"
+      aria-label={`Uninstall ${app.name}`}
+      onKeyDown={ignoreHeldKey}
+      onClick={() => uninstall(app, onUninstalled)}
+    >
+      Uninstall
+    </Button>
   );
 }
 

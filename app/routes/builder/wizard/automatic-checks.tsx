@@ -2,6 +2,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { FindingList } from "#app/components/review/finding-list.tsx";
 import { callApi } from "#app/device/api.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
+import { focusHeadingOnRemoval } from "#app/lib/focus.ts";
 import { normalizeDeclarations } from "#domain/listing/declared-hosts.ts";
 import type { Finding } from "#domain/moderation/checks/finding.ts";
 import { type Listing, serializeListing } from "./listing.ts";
@@ -21,7 +22,7 @@ export function AutomaticChecks({ projectId, listing }: { projectId: string; lis
       {answer?.ok === false && (
         <p className="row wrap error" role="alert">
           The automatic checks didn't run. {answer.error.message}
-          <Button variant="soft" onClick={reload}>
+          <Button ref={focusHeadingOnRemoval} variant="soft" onClick={reload}>
             Try Again
           </Button>
         </p>

@@ -5,7 +5,8 @@ import { TextField } from "#app/components/forms/fields.tsx";
 import { PictureUpload } from "#app/components/forms/picture-upload.tsx";
 import { type ApiAnswer, callApi } from "#app/device/api.ts";
 import { notify } from "#app/lib/toast.ts";
-import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_SIZE } from "#domain/blobs/images/rules.ts";
+import { imageFileProblem } from "#domain/blobs/images/formats.ts";
+import { MAX_IMAGE_SIZE } from "#domain/blobs/images/rules.ts";
 import type { Failure } from "#domain/kit/errors.ts";
 import { IconCrop } from "./icon-crop.tsx";
 import { PlanNote } from "./plan-note.tsx";
@@ -48,7 +49,7 @@ export function IconUpload({ isLocal, onUpload }: Props) {
     const file = event.target.files?.[0];
     event.target.value = "";
     if (!file) return;
-    const problem = fileProblem(file);
+    const problem = imageFileProblem(file);
     if (problem) return setAttempt({ source: "upload", failure: problem });
     const picture = await readPicture(file);
     if (!picture || picture.width === picture.height) return upload(file);
@@ -101,14 +102,6 @@ export function IconUpload({ isLocal, onUpload }: Props) {
       </div>
     </>
   );
-}
-
-/** Rejects before the upload what the server would reject. */
-function fileProblem(file: File): Failure | null {
-  if (file.type !== "image/png" && file.type !== "image/jpeg")
-    return { code: "invalid", title: "Invalid file type", message: "Please upload PNG or JPEG files only." };
-  if (file.size > MAX_IMAGE_BYTES) return { code: "too-large", title: "File too large", message: IMAGE_TOO_LARGE };
-  return null;
 }
 
 /** Null if the browser can't read it: the server says why. */

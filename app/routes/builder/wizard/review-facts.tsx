@@ -6,6 +6,7 @@ import { WarningIcon } from "#app/components/icons/icons.tsx";
 import { MenuSwitch } from "#app/components/overlays/menu-switch.tsx";
 import { callApi } from "#app/device/api.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
+import { focusHeadingOnRemoval } from "#app/lib/focus.ts";
 import * as builderStyles from "#app/routes/builder/builder.module.css";
 import { reviewFacts } from "#domain/apps/safety-facts.ts";
 import { lengthProblem } from "#domain/kit/length-problem.ts";
@@ -27,7 +28,7 @@ export function ReviewFacts({ form: { listing, change }, projectId }: { form: Li
         {error && (
           <p className="row wrap error" role="alert">
             {error}
-            <Button variant="soft" onClick={retry}>
+            <Button ref={focusHeadingOnRemoval} variant="soft" onClick={retry}>
               Try Again
             </Button>
           </p>

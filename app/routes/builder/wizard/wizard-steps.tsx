@@ -53,6 +53,7 @@ export function DescriptionStep({ form: { listing, change } }: StepProps) {
       <span
         className={wizardStyles.progress}
         aria-hidden="true"
+        data-too-long={length > MAX_DESCRIPTION_LENGTH || undefined}
         style={{ "--done": Math.min(1, length / MAX_DESCRIPTION_LENGTH) } as CSSProperties}
       />
       {listing.description === "" && (

@@ -1,5 +1,5 @@
-import { notify } from "#app/lib/toast.ts";
 import { AppError } from "#domain/kit/errors.ts";
+import { notify } from "./toast.ts";
 
 export function showError(error: unknown) {
   if (error instanceof AppError) notify.failure(error);

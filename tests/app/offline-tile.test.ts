@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { offlineReason } from "#app/routes/home/offline-reason.ts";
+import { offlineReason } from "#app/components/apps/offline-tile.ts";
 import type { HomeApp } from "#domain/library/rules.ts";
 
 const APP: HomeApp = {

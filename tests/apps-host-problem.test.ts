@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPublicSuffix } from "#domain/apps/public-suffix.ts";
+import { isPublicSuffix } from "#scripts/production/apps-host-problem.ts";
 
 const LIST = "// a comment.example\ncom\n*.ck\n!www.ck\n\nsheaf-apps.example\nco.uk // of old\n";
 
