@@ -11,3 +11,10 @@ UPDATE `app_versions` SET `self_approved` = 1 WHERE (`app_id`, `code_version`) I
 UPDATE `published_apps` SET `self_approved` = 1 WHERE (`id`, `code_version`) IN (
   SELECT `app_id`, `code_version` FROM `app_versions` WHERE `self_approved`
 );
+--> statement-breakpoint
+-- Nothing of what admins published as their own waited for a review.
+UPDATE `app_submissions` SET `pending_since` = `decided_at` WHERE EXISTS (
+  SELECT 1 FROM `admin_audit_log`
+  WHERE `target_id` = `project_id` AND `action` = 'PUBLISH_PROJECT' AND `new_values` ->> '$.selfApproved' = 1
+    AND abs(`admin_audit_log`.`created_at` - `decided_at`) < 1000
+);

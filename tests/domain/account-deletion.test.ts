@@ -57,7 +57,10 @@ test("a suspended account is not deleted, and has its grace period again once th
   const { userId } = mine.actor;
   await suspendUser(services, { ...boss, superAdmin: true }, { userId, reason: "Spam." });
   clock.now += 30 * DAY_MS;
-  expect(await purgeNextAccount(services, null)).toEqual({ next: null });
+  for (let next: string | null = null; ; ) {
+    ({ next } = await purgeNextAccount(services, next));
+    if (next === null) break;
+  }
   expect((await mine.row()).email).toBe(mine.email);
   await unsuspendUser(services, { ...boss, superAdmin: true }, { userId });
   expect((await mine.row()).deleteAfter).toBeGreaterThan(clock.now + DELETION_GRACE_DAYS * DAY_MS - 1000);

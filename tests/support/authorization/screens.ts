@@ -69,7 +69,11 @@ export const SCREEN_ROWS: Rows = {
     ...publicOf("published", ({ origin = "" }) => ({ query: { url: origin } })),
     absent: "invalid",
   },
-  "GET /builder": ownersOnly("project", ({ projectId = "" }) => ({ query: { project: projectId } })),
+  "GET /builder": ownersOnly("project", ({ projectId = "" }) => ({
+    query: { project: projectId },
+    // Names the origin of the preview, which is a new one without it.
+    headers: { Cookie: "preview=3f0c2a14-7d6e-4b8a-9a51-0c9d3b7e6f25" },
+  })),
   "GET /builder/projects": personal(SIGNED_IN),
   "GET /builder/review/:id": ownersOnly("submission", ({ submissionId = "" }) => ({ params: { id: submissionId } })),
   "GET /builder/numbers/:id": ownersOnly("published", ({ projectId = "" }) => ({ params: { id: projectId } })),
