@@ -6,8 +6,10 @@ import { type Actor, requireSuperAdmin } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { MAX_COUNTED_ROWS, MAX_COUNTED_VIEWERS_OF } from "./rules.ts";
 
-/** Enough rows to include the last run of every nightly step. */
-const JOB_ROWS_READ = 60;
+/** A step that was not tried for so long, while others were, is none any more. */
+const STEP_GONE_MS = 2 * DAY_MS;
+/** Their notes say what they corrected. Those of other steps say what failed. */
+const COMPARING_STEPS = ["counters", "stripe-customers"];
 const DAY_HOURS = 24;
 
 /** Adds one to the hour's errors of this class. */
@@ -58,7 +60,7 @@ export async function readHealth(
       .select()
       .from(errorCounts)
       .where(gte(errorCounts.hour, hour - DAY_HOURS + 1)),
-    runs: db.select().from(jobs).orderBy(desc(jobs.seq)).limit(JOB_ROWS_READ),
+    runs: selectLatestRuns(db),
     apps: db
       .select({ id: trendingApps.appId })
       .from(trendingApps)
@@ -90,20 +92,37 @@ function summarizeErrors(rows: ReadonlyArray<typeof errorCounts.$inferSelect>, h
   return { total: names.reduce((sum, { errors }) => sum + errors, 0), byHour, names };
 }
 
-/** `age` is that of the step whose last success is oldest; null before the first night. */
+/** The last run of each step and its last run that has ended, which are mostly one. Steps from one name to the next. */
+function selectLatestRuns(db: Services["db"]) {
+  const seqs = sql`with recursive names(name) as (
+    select min(name) from jobs
+    union all select (select min(name) from jobs where name > names.name) from names where names.name is not null)
+    select (select max(seq) from jobs where jobs.name = names.name) from names
+    union select (select seq from jobs where jobs.name = names.name and ended_at is not null order by seq desc limit 1)
+      from names`;
+  return db.select().from(jobs).where(sql`${jobs.seq} in (${seqs})`).orderBy(desc(jobs.seq));
+}
+
+/** `age` is that of the step whose last end is oldest; null before the first night. */
 function summarizeNight(runs: ReadonlyArray<typeof jobs.$inferSelect>, at: number) {
-  const latest = new Map<string, (typeof runs)[number]>();
-  for (const run of runs) if (run.endedAt !== null && !latest.has(run.name)) latest.set(run.name, run);
-  const steps = [...latest.values()];
-  const compared = steps.filter(
-    ({ name, endedAt }) => (name === "counters" || name === "stripe-customers") && (endedAt ?? 0) > at - DAY_MS,
-  );
+  const lastTry = Math.max(...runs.map(({ triedAt }) => triedAt));
+  const steps = [...Map.groupBy(runs, ({ name }) => name).values()]
+    .filter(([newest]) => newest && newest.triedAt > lastTry - STEP_GONE_MS)
+    .map((own) => ({
+      ended: own.find(({ endedAt }) => endedAt !== null) ?? null,
+      begunAt: own.at(-1)?.startedAt ?? at,
+    }));
+  const ended = steps.flatMap((step) => step.ended ?? []);
+  const isComparing = ({ name }: { name: string }) => COMPARING_STEPS.includes(name);
+  const compared = ended.filter((run) => isComparing(run) && (run.endedAt ?? 0) > at - DAY_MS);
   return {
-    age: steps.length > 0 ? at - Math.min(...steps.map(({ endedAt }) => endedAt ?? at)) : null,
-    failed: steps.filter(({ error }) => error !== null).map(({ name, error }) => ({ name, error: error ?? "" })),
+    age: steps.length > 0 ? at - Math.min(...steps.map((step) => step.ended?.endedAt ?? step.begunAt)) : null,
+    failed: ended.flatMap(({ name, error, notes }) =>
+      [error ?? [], isComparing({ name }) ? [] : notes].flat().map((text) => ({ name, error: text })),
+    ),
     /** What was wrong and has been corrected since yesterday, and plans with an unknown price. */
     drift: compared.flatMap(({ notes }) => notes),
     /** Without which an empty `drift` says nothing. */
-    hasCompared: compared.length > 0 && compared.every(({ error }) => error === null),
+    hasCompared: compared.length === COMPARING_STEPS.length && compared.every(({ error }) => error === null),
   };
 }

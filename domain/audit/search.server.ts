@@ -15,10 +15,13 @@ export function matchesSearch(search: string): SQL | undefined {
 function targetIds(search: string) {
   const named = sql`select project_id from app_submissions
     where name collate nocase >= ${search} and name collate nocase < ${search + LAST_CHARACTER} limit ${MAX_SEARCHED_PROJECTS}`;
-  return sql`with found(id) as materialized (select ${search} union select project_id from (${named}))
+  // D1 allows five terms of a union.
+  return sql`with found(id) as materialized (
+      select ${search} union select id from users where email = ${search.toLowerCase()} union select project_id from (${named})),
+    apps(id) as (select id from published_apps where project_id in (select id from found))
     select id from found
-    union select id from users where email = ${search.toLowerCase()}
     union select id from app_submissions where project_id in (select id from found)
     union select id from project_updates where original_project_id in (select id from found)
-    union select id from published_apps where project_id in (select id from found)`;
+    union select id from apps
+    union select id from app_reviews where app_id in (select id from apps)`;
 }

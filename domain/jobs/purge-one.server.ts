@@ -1,5 +1,6 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { rootMessage } from "#domain/kit/errors.ts";
+import { reportError } from "#domain/kit/report-error.ts";
 import type { StepProgress } from "./runner.server.ts";
 
 /** The condition of rows after the cursor, which is the last row's "time.id". */
@@ -21,6 +22,7 @@ export async function purgeOne(
     await purge(due.id);
     return { next };
   } catch (error) {
+    reportError(`purge ${kind}`, error);
     return { next, notes: [`${kind} ${due.id}: ${rootMessage(error)}`] };
   }
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { batchNamed } from "#db/batch-named.ts";
 import {
@@ -43,7 +43,14 @@ export async function readAuditLog({ db }: Pick<Services, "db">, actor: Actor, q
     check: db
       .select({ endedAt: jobs.endedAt, error: jobs.error })
       .from(jobs)
-      .where(and(eq(jobs.name, "audit-check"), isNotNull(jobs.endedAt)))
+      // A check that could not read the log found nothing.
+      .where(
+        and(
+          eq(jobs.name, "audit-check"),
+          isNotNull(jobs.endedAt),
+          or(isNull(jobs.error), like(jobs.error, "Row % of the audit log%")),
+        ),
+      )
       .orderBy(desc(jobs.seq))
       .limit(1),
     counts: selectPendingCounts(db),
@@ -132,18 +139,18 @@ function matches({ search, adminUserId, action, from, to, before }: AuditQuery) 
   );
 }
 
-/** Entries since an instant. The bound of `seq` saves reading earlier ones. */
+/** Entries since an instant. The bound of `seq`, that of an entry which is surely older, saves reading earlier ones. */
 function isSince(start: number): SQL | undefined {
-  const first = sql`select seq from admin_audit_log indexed by admin_audit_log_time
-    where created_at >= ${start - CLOCK_DIFFERENCE_MS} order by created_at, seq limit 1`;
-  return and(sql`${auditLog.seq} >= (${first})`, gte(auditLog.createdAt, start));
+  const before = sql`select seq from admin_audit_log indexed by admin_audit_log_time
+    where created_at < ${start - CLOCK_DIFFERENCE_MS} order by created_at desc, seq desc limit 1`;
+  return and(sql`${auditLog.seq} > coalesce((${before}), 0)`, gte(auditLog.createdAt, start));
 }
 
-/** Entries before an instant. The bound of `seq` saves reading later ones. */
+/** Entries before an instant. The bound of `seq`, that of an entry which is surely newer, saves reading later ones. */
 export function isUntil(end: number): SQL | undefined {
-  const last = sql`select seq from admin_audit_log indexed by admin_audit_log_time
-    where created_at < ${end + CLOCK_DIFFERENCE_MS} order by created_at desc, seq desc limit 1`;
-  return and(sql`${auditLog.seq} <= (${last})`, lt(auditLog.createdAt, end));
+  const after = sql`select seq from admin_audit_log indexed by admin_audit_log_time
+    where created_at >= ${end + CLOCK_DIFFERENCE_MS} order by created_at, seq limit 1`;
+  return and(sql`${auditLog.seq} < coalesce((${after}), ${Number.MAX_SAFE_INTEGER})`, lt(auditLog.createdAt, end));
 }
 
 /** Steps from one id to the next in the index: `distinct` would read every entry. */

@@ -5,8 +5,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 function internet(answers: Record<string, () => Response>) {
   const asked: Array<string> = [];
-  vi.stubGlobal("fetch", async (url: string) => {
+  vi.stubGlobal("fetch", async (url: string, { headers }: RequestInit) => {
     asked.push(url);
+    // Some sites refuse calls that don't name their client.
+    if (new Headers(headers).get("User-Agent") === null) return new Response(null, { status: 403 });
     return answers[url]?.() ?? new Response(null, { status: 404 });
   });
   return asked;

@@ -169,6 +169,21 @@ test("a mail that goes out at the second try is not sent again", async () => {
   expect(log).not.toHaveBeenCalled();
 });
 
+test("mails of one request go out one after another", async () => {
+  let [open, most] = [0, 0];
+  const send = vi.fn(async () => {
+    open += 1;
+    most = Math.max(most, open);
+    await new Promise((resolve) => queueMicrotask(() => resolve(null)));
+    open -= 1;
+  });
+  const work: Array<Promise<unknown>> = [];
+  const mail = mailGateway({ ...SETTINGS, MAIL: { send } }, (promise) => work.push(promise));
+  for (let n = 0; n < 3; n++) mail(confirmMail(someone(), LINK));
+  await Promise.all(work);
+  expect([send.mock.calls.length, most]).toEqual([3, 1]);
+});
+
 test("the other provider is called over HTTPS with its key; its refusals are tried again", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
   const send = vi.fn(() => Promise.resolve());
@@ -179,7 +194,10 @@ test("the other provider is called over HTTPS with its key; its refusals are tri
   expect(call).toHaveBeenCalledTimes(3);
   const [url, init] = call.mock.calls[0] ?? [];
   expect(url).toBe("https://api.resend.com/emails");
-  expect(new Headers(init?.headers).get("Authorization")).toBe("Bearer key");
+  expect(Object.fromEntries(new Headers(init?.headers))).toMatchObject({
+    authorization: "Bearer key",
+    "user-agent": "Sheaf",
+  });
   const { subject, text, html } = confirmMail(to, LINK);
   expect(JSON.parse(String(init?.body))).toEqual({
     from: "Sheaf <hello@sheaf.example>",

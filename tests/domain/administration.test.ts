@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
   auditLog,
   entitlements,
+  jobs,
   publishedApps,
   submissions,
   trendingApps,
@@ -222,6 +223,35 @@ test("health counts errors by the hour, and says what waits", async () => {
   await services.db.update(submissions).set({ pendingSince: clock.now });
   expect((await readHealth(services, boss)).queue.age, "one that is pending again waits since then").toBeLessThan(1000);
   expect(later.night, "before the first night nothing was compared").toMatchObject({ age: null, hasCompared: false });
+});
+
+test("health tells of a step that dies each night, of what a step could not do, and of a comparison that is missing", async () => {
+  const { services, clock } = testServices();
+  const boss = await superAdmin(services);
+  await services.db.delete(jobs);
+  const night = async () => (await readHealth(services, boss)).night;
+  const run = (name: string, more: Partial<typeof jobs.$inferInsert> = {}) => {
+    const [startedAt, triedAt, endedAt] = [clock.now, clock.now, clock.now];
+    return services.db.insert(jobs).values({ name, startedAt, triedAt, endedAt, ...more });
+  };
+  await run("renamed");
+  await run("counters");
+  await run("index");
+  expect((await night()).hasCompared, "without the plans").toBe(false);
+  await run("stripe-customers");
+  expect(await night()).toMatchObject({ hasCompared: true, failed: [] });
+  for (let nights = 0; nights < 70; nights++) {
+    clock.now += DAY_MS;
+    await run("counters");
+    await services.db.delete(jobs).where(and(eq(jobs.name, "index"), isNull(jobs.endedAt)));
+    await run("index", { endedAt: null });
+  }
+  await run("accounts", { notes: ["account 7: FOREIGN KEY constraint failed"] });
+  const { age, failed } = await night();
+  expect(age).toBeGreaterThanOrEqual(70 * DAY_MS);
+  expect(age).toBeLessThan(71 * DAY_MS);
+  expect(failed).toEqual([{ name: "accounts", error: "account 7: FOREIGN KEY constraint failed" }]);
+  await services.db.delete(jobs);
 });
 
 test("health counts the open viewers of the apps that people open most", async () => {

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { auditLog, jobs } from "#db/schema/index.ts";
 import { type AuditQuery, EMPTY_AUDIT_QUERY } from "#domain/audit/audit-query.ts";
@@ -9,7 +10,9 @@ import { DAY_MS } from "#domain/kit/durations.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import { exportAuditLog, readAuditLog } from "#domain/moderation/audit-queries.server.ts";
 import { rejectSubmission } from "#domain/moderation/decisions.server.ts";
+import { submitReview } from "#domain/reviews/commands.server.ts";
 import { insertSubmission, insertUser, LISTING, testServices } from "#tests/support/services.ts";
+import { publishedAppFixture } from "#tests/support/updates.ts";
 
 const FIRST_DAY = Date.parse("2026-01-01T12:00:00Z");
 const DAYS = 120;
@@ -127,4 +130,30 @@ test("the page tells what the last nightly check found", async () => {
   expect((await read({})).chain).toMatchObject({ checkedAt: at, failedAt: null });
   await services.db.insert(jobs).values({ ...run, error: "Row 7 of the audit log doesn't match what was written." });
   expect((await read({})).chain).toMatchObject({ checkedAt: at, failedAt: 7 });
+  await services.db.insert(jobs).values({ ...run, endedAt: at + 1, error: "D1_ERROR: Network connection lost." });
+  expect((await read({})).chain, "a check that could not read").toMatchObject({ checkedAt: at, failedAt: 7 });
+});
+
+function insertEntry(id: string, createdAt: number, targetId: string) {
+  const values = { oldValues: "{}", newValues: "{}", targetTable: "app_reviews", action: "X" };
+  return services.db.insert(auditLog).values({ ...values, id, adminUserId: other.userId, targetId, createdAt });
+}
+
+test("two entries that were written in the other order than their times are each found by their day", async () => {
+  const midnight = Date.parse("2027-03-01T00:00:00Z");
+  await insertEntry("after", midnight + 500, "midnight");
+  await insertEntry("before", midnight - 500, "midnight");
+  expect(await countEntries({ search: "midnight", from: "2027-03-01" })).toBe(1);
+  expect(await countEntries({ search: "midnight", to: "2027-02-28" })).toBe(1);
+});
+
+test("the name of an app finds what was decided about its reviews", async () => {
+  const { readApp } = await publishedAppFixture();
+  const { id: appId, name } = await readApp();
+  const visitor = await insertUser(services, "explorer");
+  await submitReview(services, visitor, { appId, text: "Good", rating: 5 });
+  const review = await services.db.query.reviews.findFirst({ where: (t) => eq(t.appId, appId) });
+  const before = await countEntries({ search: name });
+  await insertEntry("hidden", services.now(), review?.id ?? "");
+  expect(await countEntries({ search: name })).toBe(before + 1);
 });

@@ -12,12 +12,17 @@ type Settings = {
 
 const RETRY_DELAYS_MS = [1000, 4000];
 
-/** Sends mails after the response, so that the response's duration does not reveal whether one was sent. */
+/**
+ * Sends mails after the response, so that the response's duration does not reveal whether one was sent. One at a time, since
+ * providers limit how many they take in a second.
+ */
 export function mailGateway(settings: Settings, waitUntil: (work: Promise<unknown>) => void): Services["mail"] {
   const send = settings.MAIL_PROVIDER === "resend" ? sendByResend : sendByBinding;
+  let last: Promise<unknown> = Promise.resolve();
   return (mail) => {
     const key = crypto.randomUUID();
-    waitUntil(sendWithRetries(() => send(settings, mail, key)));
+    last = last.then(() => sendWithRetries(() => send(settings, mail, key)));
+    waitUntil(last);
   };
 }
 
@@ -48,6 +53,8 @@ async function sendByResend({ MAIL_FROM, MAIL_API_KEY }: Settings, { to, ...mail
       Authorization: `Bearer ${MAIL_API_KEY}`,
       "Content-Type": "application/json",
       "Idempotency-Key": key,
+      // Workers send none, and the provider refuses calls without one.
+      "User-Agent": BRAND,
     },
     body: JSON.stringify({ from: `${BRAND} <${MAIL_FROM}>`, to: [to], ...mail }),
   });

@@ -49,7 +49,7 @@ function nightColor({ age, failed }: Health["night"]): HealthColor {
 }
 
 function nightText({ age, failed }: Health["night"]) {
-  if (failed.length > 0) return `Failed: ${failed.map(({ name }) => name).join(", ")}`;
+  if (failed.length > 0) return `Failed: ${[...new Set(failed.map(({ name }) => name))].join(", ")}`;
   return age === null ? "Nothing was checked or cleaned up yet." : "No step has failed.";
 }
 

@@ -26,7 +26,7 @@ export function HealthLists({ health: { errors, night, viewers } }: { health: He
       <section className="panel" aria-labelledby="health-night">
         <h2 id="health-night">Last night</h2>
         {night.failed.map(({ name, error }) => (
-          <p key={name} className="error">
+          <p key={`${name} ${error}`} className="error">
             {name}: {error}
           </p>
         ))}
