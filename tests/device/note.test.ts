@@ -75,6 +75,18 @@ test("typing is saved once after a pause, and 'Saved ✓' is shown for 1.5 s", a
   expect(note.get().saved).toBe(false);
 });
 
+test("'Saved ✓' goes with the next change, and comes again only when the account has that too", async () => {
+  const { device } = account();
+  const note = device().tab();
+  note.change("One");
+  await pass(SAVE_DEBOUNCE_MS);
+  expect(note.get().saved).toBe(true);
+  note.change("Two");
+  expect(note.get().saved).toBe(false);
+  await pass(SAVE_DEBOUNCE_MS);
+  expect(note.get().saved).toBe(true);
+});
+
 test("an unsaved text is kept on the device, retried, and survives a reload", async () => {
   const { server, device } = account("Two");
   const { tab, unsaved, reload } = device();

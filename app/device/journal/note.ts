@@ -21,6 +21,7 @@ export type NotePorts = {
 
 export type NoteView = {
   text: string;
+  /** For a moment after a save, while the account has the text. */
   saved: boolean;
   /** `waiting` is retried, `refused` is not. `isKept`: this device has the text, also when the page is closed. */
   syncError: { kind: "waiting" | "refused"; failure: Failure; isKept: boolean } | null;
@@ -54,7 +55,7 @@ export function createNote(loaded: AccountNote, { read, write, broadcast, put, g
   );
   const view = createStore<NoteView>({ text: loaded.content, saved: false, syncError: null, theirs: null });
   let savedFlagTimer: ReturnType<typeof setTimeout> | undefined;
-  saver.subscribe(() => setView({}));
+  saver.subscribe(() => setView(saver.hasUnsaved() ? { saved: false } : {}));
 
   function setView(change: Partial<Pick<NoteView, "saved">>) {
     const { value: text, failure, conflict: theirs } = saver.get();
