@@ -48,6 +48,7 @@ test("what is typed into a project that another tab deleted stays, and is saved 
   await page.bringToFront();
   await page.getByRole("button", { name: "Update", exact: true }).click();
   await expect(page.getByText("This app is in the trash. Restore it in your projects, or save the code")).toBeVisible();
+  await expect(page.getByText("App not found or access denied")).toHaveCount(0);
   await expect(editorOf(page)).toHaveText("<p>typed for an hour</p>");
   await saveNew(page, rescued);
   await expect(page.getByText("App saved to Private Apps")).toBeVisible();

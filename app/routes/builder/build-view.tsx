@@ -231,7 +231,7 @@ export function BuildView(props: Props) {
               </Button>
             </div>
           )}
-          {save.failure && openDialog !== "name" && (
+          {save.failure && openDialog !== "name" && !(props.missingText && save.failure.code === "missing") && (
             <p className={`error ${builderStyles.paneError}`} role="alert">
               <FailureText failure={save.failure} />
             </p>
