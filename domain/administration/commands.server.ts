@@ -140,8 +140,8 @@ export async function suspendUser(
 }
 
 /**
- * Ends a suspension: the apps that it hid are in the store again. A deletion that the user had asked for starts its grace
- * period anew, so that they can keep the account. @throws AppError
+ * Ends a suspension: the apps that it hid are in the store again. If the user asked for the account's
+ * deletion, its grace period starts again, so that they can keep it. @throws AppError
  */
 export async function unsuspendUser(services: StoreDeps, actor: Actor, { userId }: z.output<typeof UserRef>) {
   const { db, now } = services;

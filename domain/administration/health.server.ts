@@ -6,7 +6,7 @@ import { type Actor, requireSuperAdmin } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { MAX_COUNTED_ROWS, MAX_COUNTED_VIEWERS_OF } from "./rules.ts";
 
-/** A step that was not tried for so long, while others were, is none any more. */
+/** A step that was not tried for so long, while others were, has been removed from the nightly run. */
 const STEP_GONE_MS = 2 * DAY_MS;
 /** Their notes say what they corrected. Those of other steps say what failed. */
 const COMPARING_STEPS = ["counters", "stripe-customers"];

@@ -10,8 +10,8 @@ import { REPORT_BURST } from "./rules.ts";
 import type { ReportInput } from "./schemas.ts";
 
 const TARGETS = { app: publishedApps, review: reviews, share: sharedLinks };
-/** A banned app is gone for good, with its reviews. An app that was deleted permanently is banned too. */
-const ARE_THERE = {
+/** A ban is permanent, so nobody can report the app or its reviews. An app that was deleted permanently is banned too. */
+const IS_REPORTABLE = {
   app: ne(publishedApps.status, "banned"),
   review: sql`exists (select 1 from published_apps where published_apps.id = ${reviews.appId} and status <> 'banned')`,
   share: isNull(sharedLinks.closedAt),
@@ -40,7 +40,7 @@ export async function submitReport(
         isNull(reports.resolvedAt),
       ),
     );
-  const isOthersTarget = and(eq(target.id, input.targetId), ne(target.userId, userId), ARE_THERE[input.target]);
+  const isOthersTarget = and(eq(target.id, input.targetId), ne(target.userId, userId), IS_REPORTABLE[input.target]);
   const [[found]] = await db.batch([
     db.select({ id: target.id }).from(target).where(isOthersTarget),
     db.insert(reports).select(
