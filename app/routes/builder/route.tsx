@@ -164,8 +164,8 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   const isElsewhere = (deviceAppId ?? first.missing) !== null && current === null && edited.code === "";
   const isCodeUnavailable = edited.ready && (isElsewhere || edited.failure !== null);
   const { missing } = loaderData;
-  // The code of one that was deleted can be saved as a new app.
-  const saved = missing?.id === current?.id ? null : current;
+  // Null for a deleted project: its code can be saved as a new app.
+  const existing = missing?.id === current?.id ? null : current;
   const navigate = useNavigate();
   useUrlMarker("enabled", () => notify.success("Builder mode enabled"));
   const { revalidate } = useRevalidator();
@@ -194,7 +194,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   // Outlives its view: an answer that comes after a look at another view is still the base of the next save.
   const save = useSave({
     edited,
-    current: saved,
+    current: existing,
     isCloud,
     accountId: account?.id ?? "",
     onSaved: setLoadedProject,
@@ -203,9 +203,9 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   const rename = useRename((renamed) => renamed.id === current?.id && setCurrent({ ...current, name: renamed.name }));
   const duplicate = useDuplicate(account?.id ?? "");
   const knownProjects = [...projects, ...(loaded ? [loaded] : [])];
-  const currentWithIcon = saved && {
-    ...saved,
-    icon: knownProjects.find(({ id }) => id === saved.id)?.icon ?? null,
+  const currentWithIcon = existing && {
+    ...existing,
+    icon: knownProjects.find(({ id }) => id === existing.id)?.icon ?? null,
   };
   const inStore = loaderData.loaded?.status === "approved" && loaderData.loaded.published ? loaderData.loaded : null;
   const isInStore = inStore !== null && inStore.id === current?.id;
@@ -222,8 +222,8 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
     current: currentWithIcon,
     unsaved: isUnsaved,
     hasUnsubmittedChanges: isInStore && (loaderData.loadedHasChanges || hasNewerVersion),
-    onRename: (name: string) => void (saved && rename(saved.id, name)),
-    onDuplicate: () => void (saved && duplicate(saved.id, isUnsaved ? edited.readLatest().code : undefined)),
+    onRename: (name: string) => void (existing && rename(existing.id, name)),
+    onDuplicate: () => void (existing && duplicate(existing.id, isUnsaved ? edited.readLatest().code : undefined)),
     onShare: () => setOpenDialog("share"),
     usage: usageText(projects.length, { isCloud, hasMore: next !== null }),
   };
@@ -256,7 +256,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
           preview={preview}
           edited={edited}
           fallbackProjectId={current ? null : (projects[0]?.id ?? null)}
-          current={saved}
+          current={existing}
           onHostsSaved={onHostsSaved}
         />
       )}
@@ -267,7 +267,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
           bar={(saveButton) => <BuilderBar {...bar} status={save.status} actions={saveButton} />}
           preview={preview}
           edited={edited}
-          current={saved}
+          current={existing}
           missingText={missing?.notice ?? null}
           declaredHosts={loaderData.loaded?.id === current?.id ? loaderData.loaded?.declaredHosts : undefined}
           isCloud={isCloud}
@@ -277,7 +277,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
           onDialog={setOpenDialog}
           onSaved={setLoadedProject}
           onHostsSaved={onHostsSaved}
-          onShare={saved ? bar.onShare : null}
+          onShare={existing ? bar.onShare : null}
         />
       )}
       <LazyShareDialog
