@@ -90,10 +90,10 @@ function focusPlace(places: ReadonlyArray<Element>) {
   }
 }
 
-/** As a ref: the heading of its section or screen takes the focus if the element is removed while it has it. */
+/** As a ref: the heading of its section or screen takes the focus if the element is removed while the focus is in it. */
 export function focusHeadingOnRemoval(element: HTMLElement | null) {
   return () => {
-    if (document.activeElement !== element) return;
+    if (!element?.contains(document.activeElement)) return;
     const places = placesAround(element);
     queueMicrotask(() => isFocusLost() && focusPlace(places));
   };

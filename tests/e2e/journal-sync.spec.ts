@@ -100,6 +100,7 @@ test("a note of another device is not overwritten: both texts are shown and can 
   await reloadPage(page);
   await expect(choice).toContainText("Start at the desk");
   await choice.getByRole("button", { name: "Keep both" }).click();
+  await expect(page.getByRole("heading", { level: 1 }), "what is removed passes the focus on").toBeFocused();
   await expect(page.getByText("Saved ✓")).toBeVisible();
   await expect(noteField(page)).toHaveValue("Start at the desk\n\nStart on the phone");
   await reloadPage(other);
@@ -178,6 +179,7 @@ test("a note written offline on a past day is not lost", async ({ page, enter })
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(left).toContainText("From the mountain");
   await left.getByRole("button", { name: "Add to today's note" }).click();
+  await expect(page.getByRole("heading", { level: 1 }), "what is removed passes the focus on").toBeFocused();
   await expect(noteField(page)).toHaveValue("Today\n\nFrom the mountain");
   await expect(left).toBeHidden();
   await expect(page.getByText("Saved ✓")).toBeVisible();

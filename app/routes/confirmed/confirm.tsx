@@ -2,6 +2,7 @@ import { CheckingLink } from "#app/components/feedback/checking-link.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { AuthCard } from "#app/components/shell/auth-card.tsx";
 import { useMailedToken } from "#app/hooks/use-mailed-token.ts";
+import { focusHeadingOnRemoval } from "#app/lib/focus.ts";
 import { HOME_PATH } from "#app/lib/home-path.ts";
 import { ConfirmBySignIn, type ConfirmStep } from "./confirm-by-sign-in.tsx";
 import { Countdown } from "./countdown.tsx";
@@ -24,7 +25,7 @@ export function Confirm({ intent, token, isSignedIn }: Props) {
           {failure.message} {!isUnsent && NEW_LINK_HINTS[intent]}
         </p>
         {isUnsent ? (
-          <Button large busy={busy && "Confirming..."} onClick={send}>
+          <Button ref={focusHeadingOnRemoval} large busy={busy && "Confirming..."} onClick={send}>
             Try Again
           </Button>
         ) : (

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/components/forms/button.tsx";
 import type { NoteStore } from "#app/device/journal/note.ts";
+import { focusHeadingOnRemoval } from "#app/lib/focus.ts";
 import { notify } from "#app/lib/toast.ts";
 import { joinTexts } from "#domain/journal/note-conflicts.ts";
 import { MAX_NOTE_LENGTH } from "#domain/journal/rules.ts";
@@ -8,7 +9,7 @@ import * as styles from "./journal.module.css";
 
 export function ConflictText({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <section className={`${styles.otherText} stack`} aria-label={title}>
+    <section ref={focusHeadingOnRemoval} className={`${styles.otherText} stack`} aria-label={title}>
       <h2>{title}</h2>
       <blockquote dir="auto">{text || "Nothing"}</blockquote>
       <div className="row wrap">{children}</div>

@@ -4,6 +4,7 @@ import { Button } from "#app/components/forms/button.tsx";
 import { frameContext, servicesContext } from "#app/context.ts";
 import { requireOwnDocument } from "#app/device/offline/own-document.ts";
 import { useLoaded } from "#app/hooks/use-loaded.ts";
+import { focusHeadingOnRemoval } from "#app/lib/focus.ts";
 import { appOrigin } from "#domain/apps/labels.ts";
 import { BRAND } from "#domain/kit/brand.ts";
 import { APP_DATA_PATH } from "#domain/previews/app-data-paths.ts";
@@ -47,7 +48,7 @@ export default function MoveData({ loaderData: { origins } }: Route.ComponentPro
           hint={`${failed.message} What you entered stays at the link, and App data lists it.`}
           action={
             <span className="row wrap">
-              <Button variant="marker" onClick={reload}>
+              <Button ref={focusHeadingOnRemoval} variant="marker" onClick={reload}>
                 Try Again
               </Button>
               <a className="button soft" href={failed.path}>

@@ -11,6 +11,7 @@ import { UNEXPECTED } from "#app/failure-text.ts";
 import { defineAction, visitorIntent } from "#app/forms.ts";
 import { useFragment } from "#app/hooks/use-fragment.ts";
 import { useMailedToken } from "#app/hooks/use-mailed-token.ts";
+import { focusHeadingOnRemoval } from "#app/lib/focus.ts";
 import { openPasswordReset, resetPassword } from "#domain/auth/password-reset.server.ts";
 import { NewPasswordInput } from "#domain/auth/schemas.ts";
 import { BRAND } from "#domain/kit/brand.ts";
@@ -97,7 +98,7 @@ function OpenLink({ token, email }: { token: string; email: string | null }) {
       <p className="error" role="alert">
         {failure.message}
       </p>
-      <Button large busy={busy && "Checking your link..."} onClick={send}>
+      <Button ref={focusHeadingOnRemoval} large busy={busy && "Checking your link..."} onClick={send}>
         Try Again
       </Button>
     </>
