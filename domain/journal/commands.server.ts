@@ -80,7 +80,10 @@ export async function deleteNote(
   return { at, content: note.content, undo };
 }
 
-/** @throws AppError("forbidden") for another text or too late; AppError("conflict") if the day has a new note. */
+/**
+ * A note that has the text already counts as restored, since an answer that was lost lets the call be repeated.
+ * @throws AppError("forbidden") for another text or too late; AppError("conflict") if the day has a new note.
+ */
 export async function restoreNote(
   { db, now, config }: Deps & { config: Pick<Services["config"], "labelSecret"> },
   actor: Actor,
@@ -91,13 +94,18 @@ export async function restoreNote(
   const isValid = signature === (await signUndo(config, actor, { day, content, until: Number(until) }));
   if (!isValid || Number(until) < at)
     throw new AppError("forbidden", "Undo failed", "This note can no longer be restored.");
-  const inserted = await db
+  const { userId, entryDate, updatedAt } = journalEntries;
+  const [restored] = await db
     .insert(journalEntries)
     .values({ userId: actor.userId, entryDate: day, content, updatedAt: at })
-    .onConflictDoNothing()
-    .returning({ updatedAt: journalEntries.updatedAt });
-  if (inserted.length === 0) throw new AppError("conflict", "Undo failed", "This day already has a new note.");
-  return { updatedAt: at, at };
+    .onConflictDoUpdate({
+      target: [userId, entryDate],
+      set: { updatedAt: sql`${updatedAt}` },
+      setWhere: eq(journalEntries.content, content),
+    })
+    .returning({ updatedAt });
+  if (!restored) throw new AppError("conflict", "Undo failed", "This day already has a new note.");
+  return { ...restored, at };
 }
 
 /** Slots that a smaller plan hides stay stored. @returns the time in ms. @throws AppError("plan") for more than the plan has. */

@@ -151,9 +151,14 @@ test("a deleted note of any day can be restored, with exactly its text", async (
     { undo: `${clock.now * 2}.x` },
   ])
     await expect(restore(change)).rejects.toMatchObject({ code: "forbidden" });
-  await restore();
+  const { updatedAt } = await restore();
   expect(await read(day)).toBe("Rain all day.");
+  clock.now += 1000;
+  // As after an answer that was lost.
+  expect(await restore()).toMatchObject({ updatedAt });
+  await services.db.update(journalEntries).set({ content: "Sun." }).where(eq(journalEntries.entryDate, day));
   await expect(restore()).rejects.toThrow("This day already has a new note.");
+  expect(await read(day)).toBe("Sun.");
   expect(await deleteNote(services, writer, "2026-10-01")).toMatchObject({ content: "", undo: null });
   await deleteNote(services, writer, day);
   clock.now += UNDO_LIFETIME_MS;

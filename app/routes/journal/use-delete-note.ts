@@ -40,10 +40,10 @@ export function useDeleteNote(note: NoteStore) {
 
     async function restore(undo: string) {
       const restored = await callApi("POST", "/api/journal/:day/restore", { param, account, json: { content, undo } });
-      // The server has the text no more, so only this lets the press be repeated.
-      const tryAgain = { label: "Try Again", onClick: () => void restore(undo) };
-      if (!restored.ok) return notify.error("Undo failed", restored.error.message, tryAgain);
-      await revalidate();
+      if (restored.ok) return revalidate();
+      const failed = isOutcomeUnknown(restored.error) ? "Undo not confirmed" : "Undo failed";
+      // The server may have the text no more, so only this lets the press be repeated.
+      notify.error(failed, restored.error.message, { label: "Try Again", onClick: () => void restore(undo) });
     }
   });
 
