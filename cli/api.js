@@ -1,21 +1,28 @@
 import { CommandError, EXIT } from "./exit-codes.js";
 
-/** @typedef {{ body?: object, headers?: Record<string, string> }} Call */
+/**
+ * `isRead`: changes nothing, though it is no GET.
+ * @typedef {{ body?: object, headers?: Record<string, string>, isRead?: boolean }} Call
+ */
 
 /** In ms, besides the time to send the body: a page of a review takes less, and a network that is gone is noticed. */
 const TIMEOUT = 30_000;
 /** A line of 256 kbit/s; the largest page takes less than the five minutes that Node waits for an answer. */
 const MIN_SENT_BYTES_PER_MS = 32;
+/** Said of a change whose answer was lost: the site takes a call that is sent again for the same one. */
+const UNCONFIRMED = "The change may have been made. Running the command again doesn't make it twice.";
 
 /** What the API refused, in its own words. */
 export class ApiError extends CommandError {
   /**
    * @param {number} status
    * @param {Record<string, any>} problem
+   * @param {{ isRead?: boolean }} call
    */
-  constructor(status, problem) {
-    const words = [problem.title, problem.detail].filter(Boolean).join(": ");
-    super(codeOf(status), words || `The site answered ${status}.`, { status });
+  constructor(status, problem, { isRead }) {
+    const words = [problem.title, problem.detail].filter(Boolean).join(": ") || `The site answered ${status}.`;
+    const isUnconfirmed = !isRead && isUnexpected(status, problem);
+    super(codeOf(status), isUnconfirmed ? `${words} ${UNCONFIRMED}` : words, { status });
     this.status = status;
     this.problem = problem;
   }
@@ -26,6 +33,15 @@ function codeOf(status) {
   if (status === 401 || status === 403) return EXIT.access;
   if (status === 409 || status === 412) return EXIT.conflict;
   return status === 429 || status >= 500 ? EXIT.unavailable : EXIT.findings;
+}
+
+/**
+ * An error that a bug may have caused after the change, or that something between here and the API answered.
+ * @param {number} status
+ * @param {Record<string, any>} problem
+ */
+function isUnexpected(status, { code }) {
+  return status >= 500 && (status !== 503 || code === undefined);
 }
 
 /** Calls `/api/v1` of one site. */
@@ -45,7 +61,7 @@ export class Api {
   async json(method, path, call) {
     const text = new TextDecoder().decode(await this.send(method, path, call));
     const data = text === "" ? {} : parse(text);
-    if (data === null) throw new CommandError(EXIT.unavailable, `${this.site} didn't answer as Sheaf does.`);
+    if (data === null) throw unavailable(`${this.site} didn't answer as Sheaf does.`);
     return data;
   }
 
@@ -63,11 +79,12 @@ export class Api {
    * @param {Call} [call]
    * @returns {Promise<Buffer>} the whole answer
    */
-  async send(method, path, { body, headers } = {}) {
+  async send(method, path, { body, headers, isRead = method === "GET" } = {}) {
     const content = body && JSON.stringify(body);
     const limit = TIMEOUT + Math.ceil(Buffer.byteLength(content ?? "") / MIN_SENT_BYTES_PER_MS);
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), limit);
+    let hasAnswer = false;
     try {
       const response = await fetch(`${this.site}/api/v1${path}`, {
         method,
@@ -81,16 +98,21 @@ export class Api {
         redirect: "manual",
         signal: controller.signal,
       });
+      hasAnswer = true;
       const answer = await readToEnd(response, timer);
       if (response.ok) return answer;
       this.refuseRedirect(response);
-      throw new ApiError(response.status, parse(answer.toString()) ?? {});
+      throw new ApiError(response.status, parse(answer.toString()) ?? {}, { isRead });
     } catch (error) {
       if (error instanceof CommandError) throw error;
-      const problem = controller.signal.aborted
-        ? `took too long: nothing came back within ${Math.ceil(limit / 1000)} seconds. Please try again.`
-        : "can't be reached. Check your connection.";
-      throw new CommandError(EXIT.unavailable, `${this.site} ${problem}`);
+      const next = isRead ? "Please try again." : UNCONFIRMED;
+      if (controller.signal.aborted)
+        throw unavailable(
+          `${this.site} took too long: nothing came back within ${Math.ceil(limit / 1000)} seconds. ${next}`,
+        );
+      if (hasAnswer || wasConnected(error))
+        throw unavailable(`The connection to ${this.site} broke off before its whole answer came. ${next}`);
+      throw unavailable(`${this.site} can't be reached. Check your connection.`);
     } finally {
       clearTimeout(timer);
     }
@@ -101,11 +123,24 @@ export class Api {
     const location = headers.get("Location") ?? "";
     if (status < 300 || status > 399 || !URL.canParse(location, this.site)) return;
     const { origin } = new URL(location, this.site);
-    throw new CommandError(
-      EXIT.unavailable,
+    throw unavailable(
       `${this.site} redirects to ${origin}, and your token was not sent there. Sign in there if it is your Sheaf: sheaf login --site ${origin}`,
     );
   }
+}
+
+/** @param {string} message */
+function unavailable(message) {
+  return new CommandError(EXIT.unavailable, message);
+}
+
+/**
+ * Whether the site may have received the call: Node names what failed, or undici does.
+ * @param {unknown} error of `fetch`
+ */
+function wasConnected(error) {
+  const { syscall = "", code = "" } = Object(Object(error).cause);
+  return ["read", "write"].includes(syscall) || /^(HPE_|UND_ERR_(?!CONNECT_TIMEOUT))/.test(code);
 }
 
 /**

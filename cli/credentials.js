@@ -1,7 +1,8 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { CommandError, EXIT } from "./exit-codes.js";
+import { replaceFile } from "./replace-file.js";
 
 /** @typedef {{ site: string, token: string }} Credentials */
 
@@ -35,9 +36,7 @@ export async function storeCredentials(env, credentials) {
   const path = pathOf(env);
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    // The mode of a write counts for a new file only.
-    await rm(path, { force: true });
-    await writeFile(path, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600, flag: "wx" });
+    await replaceFile(path, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
   } catch {
     throw new CommandError(EXIT.usage, `${path} can't be written.`);
   }

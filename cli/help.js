@@ -11,11 +11,13 @@ export const HELP = `sheaf <command> [file] [options]
   status <file>            version, state and review
   open <file>              opens the app in the browser
 
-  --title <name>           the name of a new app
-  --base <version>         push: you have put this version's changes into the file
+  --title <name>           push, watch, share: the name of a new app
+  --base <version>         push, watch: you have put this version's changes into the file
   --to <file>              pull: writes another file, and leaves this one
   --json                   one JSON object a line
   --help
 
+An option that a command doesn't take is refused, and so is one that is given twice or without its value.
+
 Exit codes: 0 done, 1 the checks or the site refuse it, 2 wrong usage, 3 not signed in or not allowed,
-4 the app was saved elsewhere since, 5 the site can't be reached or is busy.`;
+4 the app was saved elsewhere since, 5 the site can't be reached or is busy, or its answer was lost.`;

@@ -1,8 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import { createHash, randomUUID } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { CommandError, EXIT } from "./exit-codes.js";
+import { replaceFile } from "./replace-file.js";
 
 /**
  * What is remembered of a file: its app, the version that it is based on, and the hash of what was sent or read then.
@@ -133,7 +134,7 @@ async function writeMemory(path, site, { files, unanswered = {} }) {
   const file = join(dirname(path), NAME);
   const memory = Object.keys(unanswered).length > 0 ? { files, unanswered } : { files };
   const content = { sites: { ...(await readSites(path)), [site]: memory } };
-  await writeFile(file, `${JSON.stringify(content, null, 2)}\n`).catch(() => {
+  await replaceFile(file, `${JSON.stringify(content, null, 2)}\n`).catch(() => {
     throw new CommandError(EXIT.usage, `${file} can't be written.`);
   });
 }

@@ -1,87 +1,23 @@
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { commandIn } from "#tests/e2e/support/command.ts";
-
-/** In Node, against a site that answers badly: what the real one never does in a journey. */
-const PROGRAM = resolve("cli/sheaf.js");
-const CHECK = { ok: true, problems: [], missingFiles: [] };
-const ACCOUNT = { nickname: null, rights: ["read"], tokenExpiresAt: "2027-01-01T00:00:00.000Z" };
-const SAVED = { id: "0199b0c4", title: "Timer", version: 1, url: "http://localhost/p/0199b0c4", check: CHECK };
-
-type Answer = {
-  status?: number;
-  body?: unknown;
-  text?: string;
-  location?: string;
-  /** Breaks off. */
-  cut?: boolean;
-  after?: Promise<unknown>;
-};
-
-const folder = mkdtempSync(join(tmpdir(), "sheaf-command-"));
-const sent: Array<{ call: string; key: string | undefined }> = [];
-let answers: Array<Answer> = [];
-let site = "";
-
-const server = createServer((request: IncomingMessage, response) => {
-  sent.push({
-    call: `${request.method} ${request.url}`,
-    key: request.headers["idempotency-key"] as string | undefined,
-  });
-  request.resume().on("end", async () => {
-    const { status = 200, body = SAVED, text = JSON.stringify(body), cut = false, ...rest } = answers.shift() ?? {};
-    await rest.after;
-    response.writeHead(status, {
-      ...(rest.location !== undefined && { Location: rest.location }),
-      ...{ "Content-Type": "application/json", "Content-Length": Buffer.byteLength(text) },
-    });
-    if (!cut) return response.end(text);
-    response.write(text.slice(0, 5), () => response.destroy());
-  });
-});
-
-beforeAll(async () => {
-  await new Promise<void>((listening) => server.listen(0, "localhost", listening));
-  site = `http://localhost:${(server.address() as AddressInfo).port}`;
-});
-
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-  rmSync(folder, { recursive: true });
-});
+import { afterEach, expect, test, vi } from "vitest";
+import {
+  ACCOUNT,
+  answerWith,
+  CHECK,
+  command,
+  folder,
+  readRemembered,
+  remember,
+  SAVED,
+  sent,
+  sha256,
+  site,
+} from "#tests/support/command-site.ts";
 
 afterEach(() => {
   vi.useRealTimers();
 });
-
-beforeEach(() => {
-  sent.length = 0;
-  answers = [];
-  rmSync(join(folder, ".sheaf.json"), { force: true, recursive: true });
-  writeFileSync(join(folder, "a.html"), "<!doctype html><title>Timer</title>");
-});
-
-function command(SHEAF_SITE = site) {
-  return commandIn(PROGRAM, folder, { SHEAF_SITE, SHEAF_TOKEN: "sheaf_test", NO_COLOR: "1" });
-}
-
-function readRemembered() {
-  return JSON.parse(readFileSync(join(folder, ".sheaf.json"), "utf8"));
-}
-
-function sha256(text: string) {
-  return createHash("sha256").update(text).digest("hex");
-}
-
-function remember(entry: unknown) {
-  writeFileSync(join(folder, ".sheaf.json"), JSON.stringify({ site, files: { "a.html": entry } }));
-}
 
 test("what is remembered beside a file reaches no other address of the site", async () => {
   for (const entry of [
@@ -104,25 +40,51 @@ test("what is remembered beside a file reaches no other address of the site", as
 
 test("what a page or the site says can't steer the terminal", async () => {
   const file = "\u001b]0;title\u0007app.js\u009b2J";
-  answers = [
+  answerWith(
     { body: { ...CHECK, missingFiles: [file] } },
     { status: 422, body: { title: "No\u001b[2J", detail: "x" } },
-  ];
+  );
   const { out } = await command().run(["check", "a.html"]);
   expect(out).toBe("a.html: missing file: ]0;titleapp.js2J\n");
   expect((await command().run(["check", "a.html"])).err).toBe("No[2J: x\n");
 });
 
-test("an answer that breaks off or isn't the API's is said in a sentence", async () => {
-  answers = [{ cut: true }, { text: "<html>Sign in to the network</html>" }];
-  const lost = await command().run(["check", "a.html"]);
-  expect(lost).toEqual({ code: 5, out: "", err: `${site} can't be reached. Check your connection.\n` });
+test("an answer that breaks off is not an unreachable site, and a foreign one is said in a sentence", async () => {
+  for (const cut of ["before", "within"] as const) {
+    answerWith({ cut });
+    const lost = await command().run(["check", "a.html"]);
+    const broken = `The connection to ${site} broke off before its whole answer came.`;
+    expect(lost).toEqual({ code: 5, out: "", err: `${broken} Please try again.\n` });
+  }
+  answerWith({ text: "<html>Sign in to the network</html>" });
   const foreign = await command().run(["check", "a.html"]);
   expect(foreign).toMatchObject({ code: 5, out: "", err: expect.stringMatching(/ didn't answer as .*\.\n$/) });
 });
 
+test("a change whose answer was lost is said to be uncertain, and a refused one isn't", async () => {
+  const uncertain = / The change may have been made\. Running the command again doesn't make it twice\.\n$/;
+  for (const answer of [
+    ...([{ cut: "before" }, { cut: "within" }] as const),
+    { status: 500, body: { title: "Error", detail: "An unexpected error occurred.", code: "unavailable" } },
+    { status: 502, text: "<html>Bad gateway</html>" },
+  ]) {
+    answerWith(answer);
+    expect(await command().run(["push", "a.html"])).toEqual({
+      code: 5,
+      out: "",
+      err: expect.stringMatching(uncertain),
+    });
+  }
+  answerWith({ status: 503, body: { title: "Busy", detail: "Please try again later.", code: "unavailable" } });
+  expect(await command().run(["push", "a.html"])).toEqual({
+    ...{ code: 5, out: "", err: "Busy: Please try again later.\n" },
+  });
+  answerWith({ status: 500, body: { title: "Error", code: "unavailable" } });
+  expect((await command().run(["check", "a.html"])).err).toBe("Error\n");
+});
+
 test("an app whose answer was lost is made once, and one that was forgotten is made anew", async () => {
-  answers = [{ cut: true }];
+  answerWith({ cut: "within" });
   expect(await command().run(["push", "a.html"])).toMatchObject({ code: 5 });
   expect(await command().run(["push", "a.html"])).toMatchObject({ code: 0 });
   const [first, second] = sent.map(({ key }) => key);
@@ -139,7 +101,7 @@ test("changes that were not pushed are not submitted, and a link without them sa
   writeFileSync(join(folder, "a.html"), "<!doctype html><title>Timer</title>changed");
   const refused = "a.html has changes that were not pushed. Push them first: sheaf push a.html\n";
   expect(await command().run(["submit", "a.html"])).toEqual({ code: 2, out: "", err: refused });
-  answers = [{ body: { url: "http://localhost/s/1", expiresAt: null } }];
+  answerWith({ body: { url: "http://localhost/s/1", expiresAt: null } });
   const noted =
     "It works until you stop sharing.\na.html has changes that were not pushed. The link doesn't have them yet.\n";
   expect(await command().run(["share", "a.html"])).toEqual({ code: 0, out: "http://localhost/s/1\n", err: noted });
@@ -155,7 +117,7 @@ test("the days of a link are refused where the file has no app", async () => {
 });
 
 test("watch tries again until the site answers", async () => {
-  answers = [{}, { status: 503, body: { title: "Busy" } }, { body: { ...SAVED, version: 2 } }];
+  answerWith({}, { status: 503, body: { title: "Busy", code: "unavailable" } }, { body: { ...SAVED, version: 2 } });
   const { child, text, ended } = command().start("watch", "a.html");
   await expect.poll(() => text.out).toContain("Watching a.html");
   writeFileSync(join(folder, "a.html"), "<!doctype html><title>Timer</title>2");
@@ -171,10 +133,10 @@ test("watch tries again until the site answers", async () => {
 });
 
 test("an account without a nickname signs in, and pull writes nothing where the answer breaks off", async () => {
-  answers = [{ body: ACCOUNT }];
+  answerWith({ body: ACCOUNT });
   const login = await command().run(["login", "--token", "sheaf_test"]);
   expect(login).toEqual({ code: 0, out: `Signed in at ${site}: read, until 2027-01-01.\n`, err: "" });
-  answers = [{}, { text: "<p>whole</p>", cut: true }];
+  answerWith({}, { text: "<p>whole</p>", cut: "within" });
   expect(await command().run(["pull", "new.html", "--id", "0199b0c4"])).toMatchObject({ code: 5 });
   expect(existsSync(join(folder, "new.html"))).toBe(false);
   expect(readFileSync(join(folder, "config/sheaf/credentials.json"), "utf8")).toContain("sheaf_test");
@@ -192,7 +154,7 @@ test("a file that isn't UTF-8 is not sent, and pull leaves it as it is", async (
   expect(sent).toEqual([]);
   const damaged = bytes.toString("utf8");
   remember({ id: "0199b0c4", version: 1, hash: sha256(damaged) });
-  answers = [{}, { text: damaged }];
+  answerWith({}, { text: damaged });
   expect(await command().run(["pull", "a.html"])).toMatchObject({ code: 4 });
   expect(readFileSync(file)).toEqual(bytes);
 });
@@ -204,7 +166,7 @@ test("pull writes the bytes that were pushed, with their byte order mark", async
   await command().run(["push", "a.html"]);
   const { hash } = readRemembered().sites[site].files["a.html"];
   expect(hash).toBe(sha256(html));
-  answers = [{}, { text: html }, {}, { text: `${html}2` }];
+  answerWith({}, { text: html }, {}, { text: `${html}2` });
   expect(await command().run(["pull", "a.html"])).toMatchObject({ code: 0 });
   expect(readFileSync(file, "utf8")).toBe(html);
   expect(await command().run(["pull", "a.html"])).toMatchObject({ code: 0 });
@@ -216,7 +178,7 @@ test("each site's apps are remembered, also those of a file that knew one site o
   const entry = { id: "0199b0c4", version: 1, hash: "h" };
   const unanswered = { "b.html": { hash: "h", key: "k" } };
   writeFileSync(join(folder, ".sheaf.json"), JSON.stringify({ site, files: { "a.html": entry }, unanswered }));
-  answers = [{ body: { ...SAVED, id: "other" } }, {}, { body: { ...SAVED, id: "other", version: 2 } }];
+  answerWith({ body: { ...SAVED, id: "other" } }, {}, { body: { ...SAVED, id: "other", version: 2 } });
   for (const pushed of [other, site, other])
     expect(await command(pushed).run(["push", "a.html"])).toMatchObject({ code: 0 });
   expect(sent.map(({ call }) => call)).toEqual([
@@ -251,20 +213,26 @@ test("a page has time to be sent by its size, and a call without an answer is sa
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const client = new Api({ site, token: "sheaf_test" });
   const answer = Promise.withResolvers<void>();
-  answers = [{ after: new Promise(() => {}) }, { after: answer.promise }];
+  const never = new Promise(() => {});
+  answerWith({ after: never }, { after: never }, { after: answer.promise });
   const lost = client.json("GET", "/account").catch((error: Error) => error.message);
   await expect.poll(() => sent.length).toBe(1);
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(await lost).toBe(`${site} took too long: nothing came back within 30 seconds. Please try again.`);
-  const large = client.json("POST", "/checks", { body: { html: "a".repeat(5 * 1024 ** 2) } });
+  const late = `${site} took too long: nothing came back within 30 seconds.`;
+  expect(await lost).toBe(`${late} Please try again.`);
+  const change = client.json("DELETE", "/shares/1").catch((error: Error) => error.message);
   await expect.poll(() => sent.length).toBe(2);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await change).toMatch(`${late} The change may have been made.`);
+  const large = client.json("POST", "/checks", { body: { html: "a".repeat(5 * 1024 ** 2) } });
+  await expect.poll(() => sent.length).toBe(3);
   await vi.advanceTimersByTimeAsync(180_000);
   answer.resolve();
   expect(await large).toEqual(SAVED);
 });
 
 test("a token is not sent to where a site redirects, and the address is named", async () => {
-  answers = [{ status: 308, location: "https://sheaf.example/api/v1/checks" }];
+  answerWith({ status: 308, location: "https://sheaf.example/api/v1/checks" });
   expect(await command().run(["check", "a.html"])).toEqual({
     ...{ code: 5, out: "" },
     err: `${site} redirects to https://sheaf.example, and your token was not sent there. Sign in there if it is your Sheaf: sheaf login --site https://sheaf.example\n`,
@@ -278,7 +246,7 @@ test("pull replaces no file that another app has, or that exists", async () => {
     err: "a.html belongs to the app 0199b0c4. Choose another file: sheaf pull <file> --id other\n",
   });
   expect(sent).toEqual([]);
-  answers = [{}, { text: "<p>" }];
+  answerWith({}, { text: "<p>" });
   expect(await command().run(["pull", "a.html", "--to", "a.html"])).toEqual({
     ...{ code: 2, out: "" },
     err: "a.html exists already, and --to replaces no file. Name another one.\n",
@@ -287,14 +255,14 @@ test("pull replaces no file that another app has, or that exists", async () => {
 
 test("signing in at another site says that the first one's token was replaced", async () => {
   const other = site.replace("localhost", "127.0.0.1");
-  answers = [{ body: ACCOUNT }, { body: ACCOUNT }];
+  answerWith({ body: ACCOUNT }, { body: ACCOUNT });
   await command().run(["login", "--token", "sheaf_test"]);
   const { code, err } = await command(other).run(["login", "--token", "sheaf_test"]);
   expect([code, err]).toEqual([0, `The token for ${site} was replaced. One site is signed in at a time.\n`]);
 });
 
 test("push says where the site saved a page out of the file's text", async () => {
-  answers = [{ body: { ...SAVED, check: { ...CHECK, converted: "The HTML was taken." } } }];
+  answerWith({ body: { ...SAVED, check: { ...CHECK, converted: "The HTML was taken." } } });
   const { out } = await command().run(["push", "a.html"]);
   expect(out).toBe(`a.html: The HTML was taken.\na.html: saved as version 1, ${SAVED.url}\n`);
 });

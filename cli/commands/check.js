@@ -5,7 +5,7 @@ import { readHtml } from "../project-file.js";
 export async function check({ file, output, connect }) {
   const html = await readHtml(file);
   const api = await connect();
-  const found = await api.json("POST", "/checks", { body: { html } });
+  const found = await api.json("POST", "/checks", { body: { html }, isRead: true });
   const lines = output.findings(file, found);
   const summary = lines.length === 0 ? [output.paint("green", `${file}: nothing was found.`)] : lines;
   output.print(found, summary);

@@ -1,6 +1,6 @@
-import { writeFile } from "node:fs/promises";
 import { CommandError, EXIT } from "../exit-codes.js";
 import { hashOf, readIfExists, remember, remembered } from "../project-file.js";
+import { createFile, replaceFile } from "../replace-file.js";
 
 /** @type {import("../run.js").Command} */
 export async function pull({ file, options, output, connect }) {
@@ -19,12 +19,12 @@ export async function pull({ file, options, output, connect }) {
   const { version, title } = await api.json("GET", `/projects/${encodeURIComponent(id)}`);
   const html = await api.bytes(`/projects/${encodeURIComponent(id)}/html?version=${version}`);
   if (options.to !== undefined) {
-    await write(options.to, html, "wx");
+    await requireWritten(options.to, createFile(options.to, html));
     output.print({ id, version, file: options.to }, [`${options.to}: version ${version} of ${title}`]);
     return;
   }
   await requireUnchanged(file, known?.hash, html);
-  await write(file, html, "w");
+  await requireWritten(file, replaceFile(file, html));
   await remember(file, api.site, { id, version, hash: hashOf(html) });
   output.print({ id, version, file }, [`${file}: version ${version} of ${title}`]);
 }
@@ -44,11 +44,10 @@ async function requireUnchanged(file, hash, html) {
 
 /**
  * @param {string} path
- * @param {Buffer} html
- * @param {"w" | "wx"} flag
+ * @param {Promise<void>} writing
  */
-async function write(path, html, flag) {
-  await writeFile(path, html, { flag }).catch((error) => {
+async function requireWritten(path, writing) {
+  await writing.catch((error) => {
     if (error.code !== "EEXIST") throw new CommandError(EXIT.usage, `${path} can't be written.`);
     throw new CommandError(EXIT.usage, `${path} exists already, and --to replaces no file. Name another one.`);
   });
