@@ -206,3 +206,26 @@ test("the other provider is called over HTTPS with its key; its refusals are tri
   });
   expect(log.mock.calls).toEqual([[expect.stringContaining('"causes":["Error: The mail provider answered 500."]')]]);
 });
+
+test.each([
+  [429, "7", [7000, 7000]],
+  [503, "10", [10_000, 10_000]],
+  [429, "2", [2000, 4000]],
+  [429, new Date(Date.now() - 60_000).toUTCString(), [1000, 4000]],
+  [429, "soon", [1000, 4000]],
+  [429, null, [1000, 4000]],
+  [429, "11", []],
+  [503, new Date(Date.now() + 3_600_000).toUTCString(), []],
+] as const)(
+  "after %i with Retry-After %s the other provider is called again after %j ms",
+  async (status, after, waited) => {
+    const log = vi.spyOn(console, "error").mockReturnValue();
+    const headers = after === null ? undefined : { "Retry-After": after };
+    const call = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("no", { status, headers }));
+    const MAIL = { send: () => Promise.resolve() };
+    const { waits } = await sent({ ...SETTINGS, MAIL_PROVIDER: "resend", MAIL }, someone());
+    expect(waits).toEqual(waited);
+    expect(call).toHaveBeenCalledTimes(waited.length + 1);
+    expect(log.mock.calls).toEqual([[expect.stringContaining(`The mail provider answered ${status}.`)]]);
+  },
+);
