@@ -79,10 +79,15 @@ const SAME: ReadonlyArray<[RegExp, string]> = [
  * and with the Latin twins of other scripts' letters. Names of symbols alone keep them.
  */
 export function lookAlikeKey(name: string) {
-  const plain = name.normalize("NFKD").replace(ACCENTS, "").replace(MARKS, ownMark);
+  // Before the marks are compared with their letters: a joiner between the two would hide whose they are.
+  const plain = withoutAccents(name.replace(/\p{DI}/gu, ""));
   const latin = Array.from(plain, (character) => ASCII.get(character) ?? character).join("");
   const folded = SAME.reduce((text, [pattern, letter]) => text.replace(pattern, letter), latin.toLowerCase());
-  return folded.replace(/[^\p{L}\p{N}\p{M}]|\p{DI}/gu, "") || visibleText(plain);
+  return folded.replace(/[^\p{L}\p{N}\p{M}]|\p{DI}/gu, "") || visibleText(withoutAccents(name));
+}
+
+function withoutAccents(text: string) {
+  return text.normalize("NFKD").replace(ACCENTS, "").replace(MARKS, ownMark);
 }
 
 /** A mark at a letter of another script, such as a vowel of Thai at a Latin one, hardly shows. */

@@ -26,6 +26,10 @@ test.each([
   ["Focus", "Fo\u0e34cus\u093e"],
   ["Focus", "Fо\u0483cus"],
   ["राज", "राज\u0e34"],
+  ["میخواهم", "می\u200cخواهم"],
+  ["क्ष", "क्\u200dष"],
+  ["राज", "राज\u200d\u0e34"],
+  ["ཀི\u0f71", "ཀི\u200d\u0f71"],
 ])("%s and %s look alike", (name, other) => expect(lookAlikeKey(other)).toBe(lookAlikeKey(name)));
 
 test.each([

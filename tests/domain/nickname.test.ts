@@ -114,6 +114,19 @@ test.each([
   expect(readNickname(nickname)).toBe(null);
 });
 
+test.each([...["ශ්\u200dරී ලංකා", "می\u200cخواهم", "مُحَمَّد\u200cها", "क्\u200dष", "क्\u200cष", "র\u200d্যাম", "ക്\u200dക"]])(
+  "%j has a joiner as its script writes it, and is a nickname",
+  (nickname) => expect(readNickname(nickname)).toBe(nickname),
+);
+
+test.each([
+  ...["Ad\u200dmin", "Zo\u200cé", "Γι\u200dα", "Са\u200cд", "x\u0302\u200cخ", "خ\u200cx", "a\u200c\u0302b"],
+  ...["\u200dشما", "شما\u200c", "می\u200c خواهم", "می \u200cخواهم", "می\u200c\u200dخواهم", "می\u200c7", "7\u200cمی"],
+  ...["م\u064e\u200c\u064eن", "می\u200bخواهم", "م\u064e\u064f\u200c\u0650\u0651\u0652ن"],
+])("%j has a joiner where no script needs one, and is no nickname", (nickname) => {
+  expect(readNickname(nickname)).toBe(null);
+});
+
 test("a nickname is as long as it is once it is composed", () => {
   expect(readNickname("e\u0301".repeat(30))).toBe("é".repeat(30));
   expect(readNickname("e\u0301".repeat(31))).toBe(null);
@@ -125,6 +138,17 @@ test("the dashboard finds a nickname however its marks are typed", async () => {
   const query = parseUserQuery(new URLSearchParams({ search: "Zoe\u0301" }));
   const { users } = await readUsers(services, { ...admin, superAdmin: true }, query, null);
   expect(users.map(({ userId }) => userId)).toEqual([owner.userId]);
+});
+
+test.each([
+  ["می\u200cخواهم", "میخواهم"],
+  ["ශ්\u200dරී ලංකා", "ශ්\u200cරී ලංකා"],
+  ["র\u200d্যাম", "র্যাম"],
+  ["ලං\u200dාකා", "ලංාකා"],
+])("a user called %j and one called %j would look alike", async (nickname, other) => {
+  const { services, owner } = await publishedAppFixture();
+  await saveProfile(services, await insertUser(services, "explorer"), called(nickname));
+  await expect(saveProfile(services, owner, called(other))).rejects.toThrow(/^This nickname (is taken|looks like)/);
 });
 
 test("nicknames that differ in their vowels are several, and those with marks that hardly show are one", async () => {
