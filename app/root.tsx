@@ -103,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ThemeRoot>{children}</ThemeRoot>
         <link rel="stylesheet" href={appStyles} />
         {served && <ScrollRestoration nonce={nonce} />}
-        {scripts && <DeferredScripts />}
+        {served && <DeferredScripts />}
       </body>
     </html>
   );

@@ -32,6 +32,21 @@ test("a screen that fails to load in a navigation can be tried again or left by 
   await expect(page.getByRole("heading", { name: "Mira Okafor" })).toBeVisible();
 });
 
+test("a page whose text was changed before its scripts ran, as a translation does, is drawn again and works", async ({
+  page,
+}) => {
+  await page.route("**/store", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace("All apps", "Alle Apps") });
+  });
+  const mismatch = page.waitForEvent("pageerror");
+  await openPage(page, "/store");
+  expect(String(await mismatch)).toContain("React error #418");
+  await expect(page.getByRole("heading", { name: "All apps" })).toBeVisible();
+  await page.getByRole("link", { name: "Pixel Pad" }).first().click();
+  await expect(page.getByRole("heading", { name: "Pixel Pad", level: 1 })).toBeFocused();
+});
+
 test("keys can skip a long list", async ({ page }) => {
   await openPage(page, "/store");
   await page.keyboard.press("Tab");
