@@ -1,5 +1,5 @@
 import { THEMES, type Theme } from "#db/vocabulary.ts";
-import { CHALLENGE_LIFETIME_MS, MAIL_LINK_LIFETIME_MS } from "#domain/auth/rules.ts";
+import { CHALLENGE_LIFETIME_MS, KNOWN_DEVICE_LIFETIME_MS, MAIL_LINK_LIFETIME_MS } from "#domain/auth/rules.ts";
 import { DAY_SECONDS, YEAR_SECONDS } from "#domain/kit/durations.ts";
 import { SESSION_MAX_AGE_MS } from "#domain/kit/session-lifetime.ts";
 import { SCRIPTS_COOKIE } from "./scripts-cookie.ts";
@@ -13,7 +13,7 @@ import { SCRIPTS_COOKIE } from "./scripts-cookie.ts";
 /** Lifetimes in seconds. The server ends sessions earlier (idle, absolute, revoked). */
 const COOKIES = {
   session: { name: "session", age: SESSION_MAX_AGE_MS / 1000 },
-  device: { name: "device", age: 400 * DAY_SECONDS },
+  device: { name: "device", age: KNOWN_DEVICE_LIFETIME_MS / 1000 },
   /** The mailed link signs in the browser that signed up. */
   signUp: { name: "sign-up", age: MAIL_LINK_LIFETIME_MS / 1000 },
   /** The address from which the visitor signed up; the mailed link leads back to it. */

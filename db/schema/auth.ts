@@ -79,6 +79,8 @@ export const totpSecrets = sqliteTable("totp_secrets", {
     .primaryKey()
     .references(() => users.id),
   secret: text("secret").notNull(),
+  /** Until it is confirmed, a secret expires. Null for one of a version that stored no time, which has expired. */
+  startedAt: instant("started_at"),
   confirmedAt: instant("confirmed_at"),
   lastStep: integer("last_step").notNull().default(0),
 });
@@ -104,7 +106,7 @@ export const knownDevices = sqliteTable(
     deviceHash: text("device_hash").notNull(),
     seenAt: instant("seen_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.deviceHash] })],
+  (t) => [primaryKey({ columns: [t.userId, t.deviceHash] }), index("known_devices_seen").on(t.seenAt)],
 );
 
 /** Named by the SHA-256 of a cookie. */

@@ -5,7 +5,7 @@ import { profiles, publishedApps, userStatus, users } from "#db/schema/index.ts"
 import type { Mode, Theme } from "#db/vocabulary.ts";
 import { enqueueReindex } from "#domain/apps/outbox.server.ts";
 import { canonicalEmail } from "#domain/auth/email-address.ts";
-import { revokeAccess } from "#domain/auth/sessions.server.ts";
+import { revokeAccess, writeInSession } from "#domain/auth/sessions.server.ts";
 import { endAtPeriodEnd } from "#domain/billing/commands.server.ts";
 import type { SyncDeps } from "#domain/billing/sync.server.ts";
 import { DAY_MS } from "#domain/kit/durations.ts";
@@ -73,7 +73,7 @@ export async function saveProfile(
 
 /**
  * Plans the deletion of the account after `DELETION_GRACE_DAYS`. A subscription is not renewed until then. @throws
- * AppError("invalid") if `typedEmail` is not the account's address.
+ * AppError("invalid") if `typedEmail` is not the account's address, AppError("unauthenticated") if the session has ended.
  */
 export async function requestDeletion(
   services: SyncDeps & Pick<Services, "config" | "disconnect">,
@@ -86,10 +86,13 @@ export async function requestDeletion(
   await endAtPeriodEnd(services, actor.userId);
   const at = now();
   const deleteOn = at + DELETION_GRACE_DAYS * DAY_MS;
-  await db.batch([
-    db.update(users).set({ deleteAfter: deleteOn, updatedAt: at }).where(eq(users.id, actor.userId)),
-    ...revokeAccess(services, actor.userId, null),
-  ]);
+  await writeInSession(services, actor, (guard) =>
+    db.batch([
+      guard,
+      db.update(users).set({ deleteAfter: deleteOn, updatedAt: at }).where(eq(users.id, actor.userId)),
+      ...revokeAccess(services, actor.userId, null),
+    ]),
+  );
   mail(deletionMail(actor.email, { deleteOn, signInLink: `${config.siteOrigin}/auth?next=/profile` }));
   await disconnect(actor.userId);
 }

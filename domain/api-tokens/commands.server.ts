@@ -2,7 +2,7 @@ import { and, count, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { apiTokens } from "#db/schema/index.ts";
 import type { ApiRight } from "#db/vocabulary.ts";
-import type { Client } from "#domain/auth/sessions.server.ts";
+import { type Client, writeInSession } from "#domain/auth/sessions.server.ts";
 import { hashToken, randomToken } from "#domain/auth/tokens.server.ts";
 import { API_TOKEN_PREFIX } from "#domain/kit/api-token-prefix.ts";
 import { firstCharacters } from "#domain/kit/characters.ts";
@@ -34,7 +34,7 @@ type NewToken = Pick<typeof apiTokens.$inferInsert, "kind" | "name" | "clientHos
   days: TokenDays;
 };
 
-/** For a caller that asked for the password again. @returns the token, which nobody can read later. @throws AppError("conflict") */
+/** For a caller that asked for the password again. @returns the token, which nobody can read later. @throws AppError("conflict" | "unauthenticated") */
 export async function createToken(
   services: TokenDeps,
   client: Client,
@@ -60,7 +60,7 @@ export type NewConnection = {
 
 /**
  * For a caller to which the owner said yes. `grant` hands the token to the assistant's grant; if that fails, nothing is stored
- * and nobody is told, and a grant without its row is worth nothing. @returns what `grant` does. @throws AppError("conflict")
+ * and nobody is told, and a grant without its row is worth nothing. @returns what `grant` does. @throws AppError("conflict" | "unauthenticated")
  */
 export async function connectClient<Granted>(
   services: TokenDeps,
@@ -113,11 +113,14 @@ async function insertToken(
     lastDay: dateText(expiresAt),
   };
   try {
-    await db.batch([
-      db.insert(apiTokens).select(sql`select ${sql.join(values, sql`, `)} where (${valid}) < ${MAX_API_TOKENS}`),
-      mustHaveChangedOne(db),
-      notificationRow(services, userId, event, { id: `api-token:${row.id}`, at }),
-    ]);
+    await writeInSession(services, actor, (guard) =>
+      db.batch([
+        guard,
+        db.insert(apiTokens).select(sql`select ${sql.join(values, sql`, `)} where (${valid}) < ${MAX_API_TOKENS}`),
+        mustHaveChangedOne(db),
+        notificationRow(services, userId, event, { id: `api-token:${row.id}`, at }),
+      ]),
+    );
   } catch (error) {
     if (!isGuardFailure(error)) throw error;
     const most = `You have ${MAX_API_TOKENS} API tokens and connected assistants, which is the most.`;

@@ -27,7 +27,7 @@ export async function readConsent({ assistants }: Pick<Services, "assistants">, 
 
 /**
  * Connects the assistant. The request is read again, so that nothing of it comes from the form. @returns the address of the
- * assistant, which takes the answer. @throws AppError("invalid" | "conflict")
+ * assistant, which takes the answer. @throws AppError("invalid" | "conflict" | "unauthenticated")
  */
 export async function allowAssistant(
   services: TokenDeps & Pick<Services, "assistants">,

@@ -10,7 +10,7 @@ import { tooManyAttemptsError } from "#domain/kit/throttle.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import { confirmMail, emailChangedMail } from "./mails.ts";
 import { MAIL_LINK_MINUTES } from "./rules.ts";
-import { type Client, mustHavePassword, openSession, revokeAccess } from "./sessions.server.ts";
+import { type Client, mustHaveCredentials, openSession, revokeAccess } from "./sessions.server.ts";
 import { buildMailToken, consumeMailToken, findMailToken, hashToken } from "./tokens.server.ts";
 
 /** Told alike for known and unknown addresses. */
@@ -69,7 +69,7 @@ export async function confirmEmail(
       db.delete(mailTokens).where(and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, "confirm"))),
     ]),
   );
-  const guards = [mustHavePassword(services, userId, passwordHash)];
+  const guards = [mustHaveCredentials(services, user, passwordHash)];
   const session = await consumeLink(() => openSession(services, client, user, guards));
   return { step: "done" as const, ...session };
 }

@@ -1,6 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { mailTokens, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { newId } from "#domain/kit/ids.ts";
@@ -12,11 +11,11 @@ import { consumeMailAttempt } from "./mail-throttle.server.ts";
 import { changeEmailMail } from "./mails.ts";
 import { hashNewPassword, mailPasswordChanged } from "./new-password.server.ts";
 import type { ChangeEmailInput, NewPasswordInput } from "./schemas.ts";
-import { type Client, mustHavePassword, openSession, revokeAccess } from "./sessions.server.ts";
+import { type Client, openSession, revokeAccess, writeInSession } from "./sessions.server.ts";
 import { buildMailToken } from "./tokens.server.ts";
 
 /**
- * Counts attempts by session, apart from guesses at the sign-in form. @returns the verified hash.
+ * Counts attempts by session, apart from guesses at the sign-in form. What follows is written by `writeInSession`.
  * @throws AppError("forbidden" | "throttled")
  */
 export async function verifyStepUp(
@@ -34,17 +33,13 @@ export async function verifyStepUp(
     hash: user?.hash ?? null,
   });
   if (check.result === "throttled") throw tooManyAttemptsError(check.retryAfterSeconds);
-  if (check.result === "wrong" || !user) throw wrongPasswordError();
-  return user.hash;
-}
-
-function wrongPasswordError() {
-  return new AppError("forbidden", "Wrong password", "That isn't your current password. Nothing was changed.");
+  if (check.result === "wrong" || !user)
+    throw new AppError("forbidden", "Wrong password", "That isn't your current password. Nothing was changed.");
 }
 
 /**
- * Ends all sessions; this browser gets a new one. @throws what `verifyStepUp` throws; AppError("unauthenticated") if yet
- * another password was set before the new session.
+ * Ends all sessions; this browser gets a new one. @throws what `verifyStepUp` throws; AppError("unauthenticated") if the
+ * session has ended since, as it does with another new password.
  */
 export async function changePassword(
   services: Pick<
@@ -56,44 +51,29 @@ export async function changePassword(
   input: z.output<typeof NewPasswordInput> & { currentPassword: string },
 ) {
   const { db, now, disconnect } = services;
-  const verifiedHash = await verifyStepUp(services, client, actor, input.currentPassword);
+  const { userId, email, tier } = actor;
+  await verifyStepUp(services, client, actor, input.currentPassword);
   const passwordHash = await hashNewPassword(services, actor, input);
   const at = now();
-  const isVerified = and(eq(users.id, actor.userId), eq(users.passwordHash, verifiedHash));
-  const change = db.batch([
-    db.update(users).set({ passwordHash, updatedAt: at }).where(isVerified),
-    mustHaveChangedOne(db),
-    db
-      .update(userStatus)
-      .set({ passwordResetRequired: false, updatedAt: at })
-      .where(eq(userStatus.userId, actor.userId)),
-    ...revokeAccess(services, actor.userId, null),
-    notificationRow(services, actor.userId, { kind: "password_changed" }, { id: `password-changed:${newId(at)}`, at }),
-  ]);
-  await ifReplaced(change, wrongPasswordError);
+  const opened = await writeInSession(services, actor, (guard) =>
+    openSession(services, client, { id: userId, email, tier }, [
+      guard,
+      db.update(users).set({ passwordHash, updatedAt: at }).where(eq(users.id, userId)),
+      db.update(userStatus).set({ passwordResetRequired: false, updatedAt: at }).where(eq(userStatus.userId, userId)),
+      ...revokeAccess(services, userId, null),
+      notificationRow(services, userId, { kind: "password_changed" }, { id: `password-changed:${newId(at)}`, at }),
+    ]),
+  );
   mailPasswordChanged(services, actor);
   services.deliverNotifications();
-  await disconnect(actor.userId);
-  const guards = [mustHavePassword(services, actor.userId, passwordHash)];
-  const opening = openSession(services, client, { id: actor.userId, email: actor.email, tier: actor.tier }, guards);
-  return ifReplaced(opening, passwordReplacedError);
+  await disconnect(userId);
+  return opened;
 }
 
-/** The error for a password that was replaced since it was read. */
-async function ifReplaced<Result>(writing: Promise<Result>, toError: () => AppError) {
-  try {
-    return await writing;
-  } catch (error) {
-    throw isGuardFailure(error) ? toError() : error;
-  }
-}
-
-function passwordReplacedError() {
-  const message = "Your password was changed again since. Please sign in with the newest one.";
-  return new AppError("unauthenticated", "Session expired", message);
-}
-
-/** A taken address gets the same answer, but no mail. */
+/**
+ * A taken address gets the same answer, but no mail. @throws what `verifyStepUp` throws; AppError("unauthenticated") if the
+ * session has ended since.
+ */
 export async function requestEmailChange(
   services: Pick<Services, "db" | "now" | "mail" | "passwords" | "consumeAttempt" | "config">,
   client: Client,
@@ -112,6 +92,6 @@ export async function requestEmailChange(
     purpose: "change-email",
     payload: email,
   });
-  await db.insert(mailTokens).values(row);
+  await writeInSession(services, actor, (guard) => db.batch([guard, db.insert(mailTokens).values(row)]));
   mail(changeEmailMail(email, `${config.siteOrigin}/confirmed#change=${token}`));
 }

@@ -9,7 +9,7 @@ import { tooManyAttemptsError } from "#domain/kit/throttle.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import { consumeChallenge, createChallenge } from "./challenges.server.ts";
 import { PASSKEY_BURST } from "./rules.ts";
-import { type Client, openSession } from "./sessions.server.ts";
+import { type Client, openSession, writeInSession } from "./sessions.server.ts";
 import { askSecondFactor } from "./totp.server.ts";
 
 type Answer = { responseJSON: string; challengeToken: string | null };
@@ -22,6 +22,7 @@ export async function listPasskeys({ db }: Pick<Services, "db">, actor: Actor) {
     .orderBy(desc(passkeys.createdAt));
 }
 
+/** @throws AppError("unauthenticated") if the session has ended */
 export async function startAddingPasskey(services: Pick<Services, "db" | "now" | "factors">, actor: Actor) {
   const existing = await listPasskeys(services, actor);
   const { challenge, optionsJSON } = await services.factors.passkeyCreation({
@@ -29,11 +30,16 @@ export async function startAddingPasskey(services: Pick<Services, "db" | "now" |
     email: actor.email,
     existing: existing.map((row) => row.id),
   });
-  const token = await createChallenge(services, { purpose: "passkey-add", userId: actor.userId, challenge });
+  const token = await writeInSession(services, actor, (guard) =>
+    createChallenge(services, { purpose: "passkey-add", userId: actor.userId, challenge }, [guard]),
+  );
   return { optionsJSON, challengeToken: token };
 }
 
-/** @throws AppError("invalid") for a response that does not match, AppError("conflict") for a passkey that is known. */
+/**
+ * @throws AppError("invalid") for a response that does not match, AppError("conflict") for a passkey that is known,
+ * AppError("unauthenticated") for an expired challenge or an ended session
+ */
 export async function addPasskey(
   services: Pick<Services, "db" | "now" | "factors" | "deliverNotifications">,
   actor: Actor,
@@ -49,18 +55,21 @@ export async function addPasskey(
   const at = now();
   const notification = { id: `passkey-added:${newId(at)}`, at };
   try {
-    await db.batch([
-      db.insert(passkeys).values({
-        id: passkey.id,
-        userId: actor.userId,
-        name,
-        publicKey: Buffer.from(passkey.publicKey, "base64url"),
-        counter: passkey.counter,
-        transports: passkey.transports,
-        createdAt: at,
-      }),
-      notificationRow(services, actor.userId, { kind: "passkey_added" }, notification),
-    ]);
+    await writeInSession(services, actor, (guard) =>
+      db.batch([
+        guard,
+        db.insert(passkeys).values({
+          id: passkey.id,
+          userId: actor.userId,
+          name,
+          publicKey: Buffer.from(passkey.publicKey, "base64url"),
+          counter: passkey.counter,
+          transports: passkey.transports,
+          createdAt: at,
+        }),
+        notificationRow(services, actor.userId, { kind: "passkey_added" }, notification),
+      ]),
+    );
   } catch (error) {
     if (!isUniqueFailure(error, "passkeys.id")) throw error;
     throw new AppError("conflict", "Passkey not added", "This passkey was added before. Please use another device.");
@@ -68,20 +77,25 @@ export async function addPasskey(
   services.deliverNotifications();
 }
 
+/** @throws AppError("unauthenticated") if the session has ended */
 export async function removePasskey(
-  { db, now, deliverNotifications }: Pick<Services, "db" | "now" | "deliverNotifications">,
+  services: Pick<Services, "db" | "now" | "deliverNotifications">,
   actor: Actor,
   id: string,
 ) {
+  const { db, now, deliverNotifications } = services;
   const own = and(eq(passkeys.id, id), eq(passkeys.userId, actor.userId));
   const at = now();
   const notification = { id: `passkey-removed:${newId(at)}`, at };
   try {
-    await db.batch([
-      db.delete(passkeys).where(own),
-      mustHaveChangedOne(db),
-      notificationRow({ db }, actor.userId, { kind: "passkey_removed" }, notification),
-    ]);
+    await writeInSession(services, actor, (guard) =>
+      db.batch([
+        guard,
+        db.delete(passkeys).where(own),
+        mustHaveChangedOne(db),
+        notificationRow(services, actor.userId, { kind: "passkey_removed" }, notification),
+      ]),
+    );
   } catch (error) {
     if (isGuardFailure(error)) return;
     throw error;
@@ -121,9 +135,17 @@ export async function signInWithPasskey(
     passkey: { ...passkey, publicKey: passkey.publicKey.toString("base64url") },
   });
   if (verified === null || user.confirmedAt === null) throw unknownPasskeyError(user.id);
-  await db.update(passkeys).set({ counter: verified.counter, usedAt: now() }).where(eq(passkeys.id, passkey.id));
-  if (user.totpAt !== null && !verified.userVerified) return askSecondFactor(services, client, user.id);
-  return { step: "done" as const, user, ...(await openSession(services, client, user)) };
+  const guards = [
+    db.update(passkeys).set({ counter: verified.counter, usedAt: now() }).where(eq(passkeys.id, passkey.id)),
+    mustHaveChangedOne(db),
+  ];
+  try {
+    if (user.totpAt !== null && !verified.userVerified) return await askSecondFactor(services, client, user.id, guards);
+    return { step: "done" as const, user, ...(await openSession(services, client, user, guards)) };
+  } catch (error) {
+    if (isGuardFailure(error)) throw unknownPasskeyError(user.id);
+    throw error;
+  }
 }
 
 async function findPasskey({ db }: Pick<Services, "db">, id: string) {

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
+import { isGuardFailure, mustHaveChangedOne, mustMatchOne } from "#db/guard.ts";
 import { knownDevices, mailTokens, sessions, userStatus, users } from "#db/schema/index.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { newId } from "#domain/kit/ids.ts";
@@ -17,14 +17,15 @@ import {
   buildRecoverySession,
   type Client,
   hashDeviceToken,
+  mustHaveSession,
   prepareKnownDevice,
   revokeAccess,
 } from "./sessions.server.ts";
 import { buildMailToken, consumeMailToken, findMailToken } from "./tokens.server.ts";
 
 /**
- * An unknown address gets the same answer, but no mail. A known device has a count of its own, so that strangers can't use up
- * the owner's. @throws AppError("throttled")
+ * An unknown address gets the same answer, but no mail; so does one that is replaced while the request is under way. A known
+ * device has a count of its own, so that strangers can't use up the owner's. @throws AppError("throttled")
  */
 export async function requestPasswordReset(
   services: Pick<Services, "db" | "now" | "mail" | "consumeAttempt" | "config">,
@@ -41,7 +42,13 @@ export async function requestPasswordReset(
   if ((await consumeReset(services, client, email, user?.deviceHash ?? null)) > 0) throw sendingFailedError();
   if (!user) return;
   const { token, row } = await buildMailToken(services, { userId: user.id, purpose: "reset" });
-  await db.insert(mailTokens).values(row);
+  try {
+    const isUnchanged = and(eq(users.id, user.id), eq(users.email, email));
+    await db.batch([mustMatchOne(db, users, isUnchanged), db.insert(mailTokens).values(row)]);
+  } catch (error) {
+    if (isGuardFailure(error)) return;
+    throw error;
+  }
   mail(resetMail(email, `${config.siteOrigin}/reset-password?${new URLSearchParams({ email })}#token=${token}`));
 }
 
@@ -57,8 +64,12 @@ async function consumeReset(
 }
 
 /** Opens a session that may only set a new password; blocks the account (decision 4). @throws AppError("gone") */
-export async function openPasswordReset(services: Pick<Services, "db" | "now">, client: Client, token: string) {
-  const { db, now } = services;
+export async function openPasswordReset(
+  services: Pick<Services, "db" | "now" | "disconnect">,
+  client: Client,
+  token: string,
+) {
+  const { db, now, disconnect } = services;
   const row = await findMailToken(services, token, "reset");
   if (!row) throw resetExpiredError();
   const session = await buildRecoverySession(services, client, row.userId);
@@ -77,10 +88,14 @@ export async function openPasswordReset(services: Pick<Services, "db" | "now">, 
     throw error;
   }
   logAccess({ ...client, account: row.userId }, "recovery-opened");
+  await disconnect(row.userId);
   return session.token;
 }
 
-/** The link proves ownership of the mailbox, so the address is confirmed and the device known. */
+/**
+ * The link proves ownership of the mailbox, so the address is confirmed and the device known. @throws AppError("gone") if the
+ * recovery session has ended, e.g. by another reset; AppError("invalid")
+ */
 export async function resetPassword(
   services: Pick<
     Services,
@@ -96,20 +111,26 @@ export async function resetPassword(
   const at = now();
   const { userId } = actor;
   const { deviceToken, deviceStatement } = await prepareKnownDevice(services, client, userId);
-  await db.batch([
-    db.update(users).set({ passwordHash, updatedAt: at }).where(eq(users.id, userId)),
-    db
-      .update(users)
-      .set({ emailConfirmedAt: at })
-      .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt))),
-    db
-      .update(userStatus)
-      .set({ passwordResetRequired: false, status: "ready", updatedAt: at })
-      .where(eq(userStatus.userId, userId)),
-    deviceStatement,
-    ...revokeAccess(services, userId, null),
-    notificationRow(services, userId, { kind: "password_changed" }, { id: `password-changed:${newId(at)}`, at }),
-  ]);
+  try {
+    await db.batch([
+      mustHaveSession(services, actor),
+      db.update(users).set({ passwordHash, updatedAt: at }).where(eq(users.id, userId)),
+      db
+        .update(users)
+        .set({ emailConfirmedAt: at })
+        .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt))),
+      db
+        .update(userStatus)
+        .set({ passwordResetRequired: false, status: "ready", updatedAt: at })
+        .where(eq(userStatus.userId, userId)),
+      deviceStatement,
+      ...revokeAccess(services, userId, null),
+      notificationRow(services, userId, { kind: "password_changed" }, { id: `password-changed:${newId(at)}`, at }),
+    ]);
+  } catch (error) {
+    if (isGuardFailure(error)) throw resetExpiredError();
+    throw error;
+  }
   mailPasswordChanged(services, actor);
   services.deliverNotifications();
   await disconnect(userId);

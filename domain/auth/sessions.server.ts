@@ -1,6 +1,7 @@
-import { and, eq, lt, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { batchNamed } from "#db/batch-named.ts";
-import { type Guards, mustMatchOne } from "#db/guard.ts";
+import { type Guards, isGuardFailure, mustMatchOne } from "#db/guard.ts";
 import {
   apiCalls,
   apiTokens,
@@ -10,6 +11,7 @@ import {
   previewRuns,
   previewUses,
   sessions,
+  totpSecrets,
   users,
 } from "#db/schema/index.ts";
 import type { Tier } from "#db/vocabulary.ts";
@@ -23,7 +25,7 @@ import { ADMIN_SESSION_MAX_AGE_MS, SESSION_MAX_AGE_MS } from "#domain/kit/sessio
 import { utcTimeText } from "#domain/kit/time-texts.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import { newDeviceMail } from "./mails.ts";
-import { EXPIRED_ROWS_PER_UNIT, MAIL_LINK_LIFETIME_MS } from "./rules.ts";
+import { EXPIRED_ROWS_PER_UNIT, KNOWN_DEVICE_LIFETIME_MS, MAIL_LINK_LIFETIME_MS } from "./rules.ts";
 import { SUSPENDED_TITLE, suspendedText } from "./suspended-text.ts";
 import { hashToken, randomToken } from "./tokens.server.ts";
 
@@ -33,9 +35,45 @@ export type Client = { id: string; route: string; ip: string; device: string; de
 /** `tier`: as stored. */
 type User = { id: string; email: string; tier: Tier };
 
-/** Fails if the password was replaced since this hash was read: what it had verified opens nothing (decision 48). */
-export function mustHavePassword({ db }: Pick<Services, "db">, userId: string, passwordHash: string) {
-  return mustMatchOne(db, users, and(eq(users.id, userId), eq(users.passwordHash, passwordHash)));
+/** Fails if the email or the password was replaced since they were read: what they verified opens nothing (decision 48). */
+export function mustHaveCredentials(
+  { db }: Pick<Services, "db">,
+  { id, email }: Pick<User, "id" | "email">,
+  passwordHash: string,
+) {
+  const isUnchanged = and(eq(users.id, id), eq(users.email, email), eq(users.passwordHash, passwordHash));
+  return mustMatchOne(db, users, isUnchanged);
+}
+
+/** Fails if the session has ended since its request began, e.g. by "Sign out everywhere" (decision 348). */
+export function mustHaveSession({ db }: Pick<Services, "db">, actor: Actor) {
+  return mustMatchOne(db, sessions, isSessionOf(actor));
+}
+
+/**
+ * For a request that gives or takes access. `write` gets `mustHaveSession`, the first statement of its batch. @throws
+ * AppError("unauthenticated") if the session has ended; else the failure of other guards.
+ */
+export async function writeInSession<Result>(
+  services: Pick<Services, "db">,
+  actor: Actor,
+  write: (guard: BatchItem<"sqlite">) => Promise<Result>,
+) {
+  try {
+    return await write(mustHaveSession(services, actor));
+  } catch (error) {
+    if (isGuardFailure(error) && (await services.db.$count(sessions, isSessionOf(actor))) === 0)
+      throw new AppError(
+        "unauthenticated",
+        "Session expired",
+        "You were signed out while we worked on this. Please sign in and try again.",
+      );
+    throw error;
+  }
+}
+
+function isSessionOf({ sessionId, userId }: Actor) {
+  return and(eq(sessions.idHash, sessionId), eq(sessions.userId, userId));
 }
 
 /**
@@ -69,13 +107,15 @@ export async function openSession(
       .values(await sessionRow(token, { userId: user.id, device: client.device, at, lifetime })),
     device: deviceStatement,
     account: db
-      .select({ suspendedAt: users.suspendedAt, reason: users.suspensionReason })
+      .select({ suspendedAt: users.suspendedAt, reason: users.suspensionReason, createdAt: users.createdAt })
       .from(users)
       .where(eq(users.id, user.id)),
   });
   if (account?.suspendedAt) throw suspendedError(user.id, account.reason, config.operator.mail);
   logAccess({ ...client, account: user.id }, "signed-in");
-  if (known.length > 0 && !known.some((row) => row.deviceHash === deviceHash)) {
+  // Of an older account without a known browser all were deleted (decision 358).
+  const isFirst = known.length === 0 && at - (account?.createdAt ?? 0) < KNOWN_DEVICE_LIFETIME_MS;
+  if (!isFirst && !known.some((row) => row.deviceHash === deviceHash)) {
     const event = { kind: "new_sign_in", device: client.device, when: utcTimeText(at) } as const;
     await notificationRow(services, user.id, event, { id: `sign-in:${newId(at)}`, at });
     services.deliverNotifications();
@@ -105,13 +145,14 @@ export async function prepareKnownDevice({ db, now }: Pick<Services, "db" | "now
 }
 
 /**
- * For a new password or email, a suspension and a deletion: ends emailed links, pending second factors, API tokens and all
- * sessions but `keptSession`; null ends all (decision 48).
+ * For a new password or email, a suspension and a deletion: ends emailed links, pending second factors, unconfirmed
+ * authenticators, API tokens and all sessions but `keptSession`; null ends all (decision 48).
  */
 export function revokeAccess({ db }: Pick<Services, "db">, userId: string, keptSession: string | null) {
   return [
     db.delete(mailTokens).where(eq(mailTokens.userId, userId)),
     db.delete(authChallenges).where(eq(authChallenges.userId, userId)),
+    db.delete(totpSecrets).where(and(eq(totpSecrets.userId, userId), isNull(totpSecrets.confirmedAt))),
     db.delete(apiTokens).where(eq(apiTokens.userId, userId)),
     db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.idHash, keptSession ?? ""))),
   ] as const;
@@ -159,16 +200,15 @@ export async function signOutEverywhere({ db, disconnect }: Pick<Services, "db" 
 }
 
 /** D1 statements per unit (`jobs/rules.ts`). */
-export const EXPIRED_STATEMENTS = 7;
+export const EXPIRED_STATEMENTS = 8;
 
 export async function deleteExpired({ db, now }: Pick<Services, "db" | "now">): Promise<StepProgress> {
   const at = now();
-  const deleteFrom = (table: Expiring) =>
+  const deleteWhere = (table: Expiring | typeof knownDevices, hasExpired: SQL) =>
     db
       .delete(table)
-      .where(
-        sql`rowid in (select rowid from ${table} where ${lt(table.expiresAt, at)} limit ${EXPIRED_ROWS_PER_UNIT})`,
-      );
+      .where(sql`rowid in (select rowid from ${table} where ${hasExpired} limit ${EXPIRED_ROWS_PER_UNIT})`);
+  const deleteFrom = (table: Expiring) => deleteWhere(table, lt(table.expiresAt, at));
   const deleted = await db.batch([
     deleteFrom(sessions),
     deleteFrom(mailTokens),
@@ -177,6 +217,7 @@ export async function deleteExpired({ db, now }: Pick<Services, "db" | "now">): 
     deleteFrom(previewRuns),
     deleteFrom(apiTokens),
     deleteFrom(apiCalls),
+    deleteWhere(knownDevices, lt(knownDevices.seenAt, at - KNOWN_DEVICE_LIFETIME_MS)),
   ]);
   return { next: deleted.some(({ meta }) => meta.changes >= EXPIRED_ROWS_PER_UNIT) ? "more" : null };
 }

@@ -8,7 +8,7 @@ import { tooManyAttemptsError } from "#domain/kit/throttle.ts";
 import { buildConfirmToken, mailConfirmLink, NOT_SENT } from "./confirm.server.ts";
 import { consumeMailAttempt } from "./mail-throttle.server.ts";
 import type { SignInInput } from "./schemas.ts";
-import { type Client, hashDeviceToken, mustHavePassword, openSession } from "./sessions.server.ts";
+import { type Client, hashDeviceToken, mustHaveCredentials, openSession } from "./sessions.server.ts";
 import { askSecondFactor } from "./totp.server.ts";
 
 type Deps = Pick<Services, "db" | "passwords" | "now" | "mail" | "consumeAttempt" | "config" | "deliverNotifications">;
@@ -17,13 +17,13 @@ type Input = z.output<typeof SignInInput>;
 
 /** @throws AppError("unauthenticated" | "throttled"); AppError("forbidden") for an unconfirmed account. */
 export async function signIn(services: Deps, client: Client, input: Input) {
-  // A hash that was replaced since it was read, by a new password or another sign-in's rehash, is verified once more.
+  // What was replaced since it was read, by a new password or email or another sign-in's rehash, is verified once more.
   const signedIn = (await trySignIn(services, client, input)) ?? (await trySignIn(services, client, input));
   if (!signedIn) throw wrongPasswordError(null);
   return signedIn;
 }
 
-/** Null if the password's hash was replaced since it was read. @throws what `signIn` throws. */
+/** Null if the email or the password's hash was replaced since they were read. @throws what `signIn` throws. */
 async function trySignIn(services: Deps, client: Client, input: Input) {
   const { db } = services;
   const user = await findUser(services, client, input.email);
@@ -44,7 +44,7 @@ async function trySignIn(services: Deps, client: Client, input: Input) {
   }
   const isVerified = and(eq(users.id, user.id), eq(users.passwordHash, user.hash));
   const guards = [
-    mustHavePassword(services, user.id, user.hash),
+    mustHaveCredentials(services, user, user.hash),
     ...(check.newHash ? [db.update(users).set({ passwordHash: check.newHash }).where(isVerified)] : []),
   ];
   try {

@@ -9,26 +9,33 @@ import type { Services } from "#domain/kit/services.ts";
 import { tooManyAttemptsError } from "#domain/kit/throttle.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import { challengeExpiredError, createChallenge, findChallenge } from "./challenges.server.ts";
-import { ATTEMPT_BURST, RECOVERY_CODE_COUNT } from "./rules.ts";
-import { type Client, hashDeviceToken, openSession } from "./sessions.server.ts";
+import { ATTEMPT_BURST, CHALLENGE_LIFETIME_MS, RECOVERY_CODE_COUNT } from "./rules.ts";
+import { type Client, hashDeviceToken, openSession, writeInSession } from "./sessions.server.ts";
 import { hashToken } from "./tokens.server.ts";
 
-export async function startTotp({ db, factors }: Pick<Services, "db" | "factors">, actor: Actor) {
+const NOT_ADDED = "Authenticator not added";
+
+/** The secret must be confirmed within `CHALLENGE_LIFETIME_MS`. @throws AppError("unauthenticated") if the session has ended */
+export async function startTotp(services: Pick<Services, "db" | "now" | "factors">, actor: Actor) {
+  const { db, now, factors } = services;
   const { encryptedSecret, secret, qrSvg } = await factors.newTotp(actor.email);
-  await db
+  const started = { secret: encryptedSecret, startedAt: now() };
+  const insertion = db
     .insert(totpSecrets)
-    .values({ userId: actor.userId, secret: encryptedSecret })
+    .values({ userId: actor.userId, ...started })
     .onConflictDoUpdate({
       target: totpSecrets.userId,
-      set: { secret: encryptedSecret, lastStep: 0 },
+      set: { ...started, lastStep: 0 },
       setWhere: isNull(totpSecrets.confirmedAt),
     });
+  await writeInSession(services, actor, (guard) => db.batch([guard, insertion]));
   return { secret, qrSvg };
 }
 
 /**
  * Turns TOTP on and returns recovery codes, of which only hashes are stored. @throws AppError("unauthenticated") for a
- * wrong code; AppError("throttled"), also if the secret was made again since the wrong codes.
+ * wrong code, an expired secret or an ended session; AppError("throttled"), also if the secret was made again since the
+ * wrong codes.
  */
 export async function confirmTotp(
   services: Pick<Services, "db" | "now" | "factors" | "consumeAttempt" | "clearAttempts" | "deliverNotifications">,
@@ -39,39 +46,57 @@ export async function confirmTotp(
   const throttleKey = `totp-setup:${actor.userId}`;
   const wait = await services.consumeAttempt(throttleKey, ATTEMPT_BURST);
   if (wait > 0) throw tooManyAttemptsError(wait, actor.userId);
-  const [row] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, actor.userId));
-  const step =
-    row && row.confirmedAt === null
-      ? await factors.verifyTotp({ encryptedSecret: row.secret, code, lastStep: 0, now: now() })
-      : null;
-  if (step === null) throw wrongCodeError("Authenticator not added");
+  const [row] = await db
+    .select()
+    .from(totpSecrets)
+    .where(and(eq(totpSecrets.userId, actor.userId), isNull(totpSecrets.confirmedAt)));
+  if (!row) throw wrongCodeError(NOT_ADDED);
+  const at = now();
+  if (row.startedAt === null || row.startedAt + CHALLENGE_LIFETIME_MS <= at) throw secretExpiredError();
+  const step = await factors.verifyTotp({ encryptedSecret: row.secret, code, lastStep: 0, now: at });
+  if (step === null) throw wrongCodeError(NOT_ADDED);
   await services.clearAttempts(throttleKey);
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
   const hashes = await Promise.all(codes.map(hashToken));
-  const at = now();
-  await db.batch([
-    db.update(totpSecrets).set({ confirmedAt: at, lastStep: step }).where(eq(totpSecrets.userId, actor.userId)),
-    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.userId)),
-    db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId: actor.userId, codeHash }))),
-    notificationRow(services, actor.userId, { kind: "authenticator_added" }, { id: `totp-added:${newId(at)}`, at }),
-  ]);
+  const isVerified = and(
+    eq(totpSecrets.userId, actor.userId),
+    eq(totpSecrets.secret, row.secret),
+    isNull(totpSecrets.confirmedAt),
+  );
+  try {
+    await writeInSession(services, actor, (guard) =>
+      db.batch([
+        guard,
+        db.update(totpSecrets).set({ confirmedAt: at, lastStep: step }).where(isVerified),
+        mustHaveChangedOne(db),
+        db.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.userId)),
+        db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId: actor.userId, codeHash }))),
+        notificationRow(services, actor.userId, { kind: "authenticator_added" }, { id: `totp-added:${newId(at)}`, at }),
+      ]),
+    );
+  } catch (error) {
+    if (isGuardFailure(error)) throw wrongCodeError(NOT_ADDED);
+    throw error;
+  }
   services.deliverNotifications();
   return codes;
 }
 
-export async function removeTotp(
-  { db, now, deliverNotifications }: Pick<Services, "db" | "now" | "deliverNotifications">,
-  actor: Actor,
-) {
+/** @throws AppError("unauthenticated") if the session has ended */
+export async function removeTotp(services: Pick<Services, "db" | "now" | "deliverNotifications">, actor: Actor) {
+  const { db, now, deliverNotifications } = services;
   const at = now();
   const notification = { id: `totp-removed:${newId(at)}`, at };
   try {
-    await db.batch([
-      db.delete(totpSecrets).where(eq(totpSecrets.userId, actor.userId)),
-      mustHaveChangedOne(db),
-      db.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.userId)),
-      notificationRow({ db }, actor.userId, { kind: "authenticator_removed" }, notification),
-    ]);
+    await writeInSession(services, actor, (guard) =>
+      db.batch([
+        guard,
+        db.delete(totpSecrets).where(eq(totpSecrets.userId, actor.userId)),
+        mustHaveChangedOne(db),
+        db.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.userId)),
+        notificationRow(services, actor.userId, { kind: "authenticator_removed" }, notification),
+      ]),
+    );
   } catch (error) {
     if (isGuardFailure(error)) return;
     throw error;
@@ -183,6 +208,12 @@ function newRecoveryCode() {
   const letters = "abcdefghjkmnpqrstuvwxyz234567890";
   const code = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => letters[byte & 31]).join("");
   return `${code.slice(0, 5)}-${code.slice(5)}`;
+}
+
+/** The page that shows the key offers another one once it is loaded again. */
+function secretExpiredError() {
+  const message = "This key has expired. Please reload the page and set up a new one.";
+  return new AppError("unauthenticated", NOT_ADDED, message);
 }
 
 function wrongCodeError(title: string, account: string | null = null) {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { connectClient, revokeToken } from "#domain/api-tokens/commands.server.ts";
 import { selectTokens } from "#domain/api-tokens/queries.server.ts";
-import { CLIENT } from "#tests/support/accounts.ts";
+import { CLIENT, signedIn } from "#tests/support/accounts.ts";
 import { SITE } from "#tests/support/api.ts";
 import { sendMessage, sendToAssistants } from "#tests/support/assistant.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
@@ -53,7 +53,7 @@ async function requestTokens(fields: Record<string, string>) {
 
 /** A connection that its user allowed, up to the code in the redirect. */
 async function allowed() {
-  const actor = await insertUser(services, "architect");
+  const actor = await signedIn(services, await insertUser(services, "architect"));
   const client_id = await registered();
   const url = await consentUrl(client_id);
   const rights = ["read" as const];

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { revokeSession, signOut } from "#domain/auth/sessions.server.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import { MAX_PUSH_SUBSCRIPTIONS } from "#domain/notifications/push-subscriptions/rules.ts";
+import { signedIn } from "#tests/support/accounts.ts";
 import { call } from "#tests/support/api.ts";
-import { signedIn } from "#tests/support/push.ts";
 import { testServices } from "#tests/support/services.ts";
 
 const PATH = "/api/push-subscription";

@@ -119,6 +119,13 @@ test("a reset ends the other reset links and every session", async () => {
   expect(await other.row()).toEqual(otherRow);
 });
 
+test("opening a reset link closes the account's open sockets", async () => {
+  const { services, mine, access, others } = await openAccess();
+  await openPasswordReset(services, CLIENT, await mine.link("reset"));
+  await expect.poll(() => access.socket.closed).toBe(true);
+  expect(others.socket.closed).toBe(false);
+});
+
 test("a confirmation link does nothing to an account that is confirmed", async () => {
   const { services, mails } = testServices();
   const owner = credentials("owners-words-2");

@@ -18,7 +18,7 @@ import { hashToken } from "#domain/auth/tokens.server.ts";
 import { DAY_MS } from "#domain/kit/durations.ts";
 import { parse } from "#domain/kit/parse.ts";
 import { isAdmin } from "#domain/kit/permissions.ts";
-import { CLIENT, insertAccount, PASSWORD, recoveryActor } from "#tests/support/accounts.ts";
+import { CLIENT, insertAccount, PASSWORD, recoveryActor, signedIn } from "#tests/support/accounts.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 
 const INPUT = { name: "Laptop", rights: [...API_RIGHTS], days: 90 as const };
@@ -181,7 +181,7 @@ test("an account has a limited number of tokens and connections together, and ex
   await expect(createToken(services, CLIENT, actor, INPUT)).rejects.toMatchObject(refusal);
   await expect(connectClient(services, CLIENT, actor, GRANT, keep)).rejects.toMatchObject(refusal);
   expect(await services.db.$count(apiTokens, eq(apiTokens.userId, actor.userId))).toBe(MAX_API_TOKENS);
-  const other = await insertUser(services, "builder");
+  const other = await signedIn(services);
   await createToken(services, CLIENT, other, INPUT);
   clock.now += 8 * DAY_MS;
   await createToken(services, CLIENT, actor, INPUT);
@@ -209,7 +209,7 @@ test("the owner is told of each new token and connection, in the product and by 
 
 test("the account's export lists its tokens without their hashes", async () => {
   const { services, actor, apiToken } = await withToken();
-  await createToken(services, CLIENT, await insertUser(services, "builder"), { ...INPUT, name: "Another's" });
+  await createToken(services, CLIENT, await signedIn(services), { ...INPUT, name: "Another's" });
   const bytes = new Uint8Array(await new Response(await exportAccount(services, actor)).arrayBuffer());
   const text = new TextDecoder().decode(unzipSync(bytes)["api-tokens.json"]);
   expect(JSON.parse(text)).toMatchObject([{ name: "Laptop", rights: [...API_RIGHTS] }]);

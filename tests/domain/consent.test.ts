@@ -5,7 +5,7 @@ import type { Approval, ConsentRequest } from "#domain/api-tokens/assistants.ts"
 import { allowAssistant, denyAssistant, readConsent } from "#domain/api-tokens/consent.server.ts";
 import { findApiActor, selectTokens } from "#domain/api-tokens/queries.server.ts";
 import { MAX_API_TOKENS, MAX_CLIENT_NAME_LENGTH, UNNAMED_CLIENT } from "#domain/api-tokens/rules.ts";
-import { CLIENT } from "#tests/support/accounts.ts";
+import { CLIENT, signedIn } from "#tests/support/accounts.ts";
 import { CALLBACK, consentAddress, registerAssistant } from "#tests/support/oauth.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 
@@ -30,7 +30,7 @@ async function asked(
     deny: async () => ({ redirectTo }),
   };
   const services = { ...own.services, assistants };
-  const actor = await insertUser(services, "builder");
+  const actor = await signedIn(services, await insertUser(services, "builder"));
   const rows = () => services.db.select().from(apiTokens).where(eq(apiTokens.userId, actor.userId));
   return { ...own, services, actor, given, rows };
 }
@@ -115,7 +115,7 @@ test.each(["javascript:alert(1)", "http://evil.example/cb", "cursor://callback",
 
 test("the real MCP worker's requests are read, allowed and denied", async () => {
   const { services } = testServices();
-  const actor = await insertUser(services, "architect");
+  const actor = await signedIn(services, await insertUser(services, "architect"));
   const clientId = await registerAssistant("Notebook helper");
   const url = consentAddress(clientId);
   expect(await readConsent(services, url)).toMatchObject({

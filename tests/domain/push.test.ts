@@ -10,7 +10,8 @@ import { deliverNotifications } from "#domain/notifications/deliver.server.ts";
 import type { NotificationEvent } from "#domain/notifications/events.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import { savePushSubscription } from "#domain/notifications/push-subscriptions/commands.server.ts";
-import { newBrowser, receivedBy, signedIn, unsubscribe } from "#tests/support/push.ts";
+import { signedIn } from "#tests/support/accounts.ts";
+import { newBrowser, receivedBy, unsubscribe } from "#tests/support/push.ts";
 import { insertUser, testServices } from "#tests/support/services.ts";
 import { pushGateway } from "#workers/gateways/push.ts";
 

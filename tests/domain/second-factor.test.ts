@@ -14,6 +14,7 @@ import { SESSION_MAX_AGE_MS } from "#domain/kit/session-lifetime.ts";
 import { CLIENT, insertAccount, recoveryActor } from "#tests/support/accounts.ts";
 import { account, startSignIn, withAuthenticator, withPasskey } from "#tests/support/second-factors.ts";
 import { testServices } from "#tests/support/services.ts";
+import { interrupted } from "#tests/support/updates.ts";
 
 const STEP = 30_000;
 
@@ -167,6 +168,66 @@ test("an unconfirmed secret is replaced when set up again, and a wrong code conf
   expect(await signIn(services, CLIENT, input)).toMatchObject({ step: "done" });
   await confirmTotp(services, actor, new TOTP({ secret }).generate({ timestamp: services.now() }));
   await startSignIn(services, input);
+});
+
+test("an unconfirmed secret expires after ten minutes, and starting again gives one that works", async () => {
+  const { services, actor, clock } = await account();
+  const confirm = (secret: string) =>
+    confirmTotp(services, actor, new TOTP({ secret }).generate({ timestamp: clock.now }));
+  const first = await startTotp(services, actor);
+  clock.now += CHALLENGE_LIFETIME_MS;
+  await expect(confirm(first.secret)).rejects.toMatchObject({
+    ...{
+      title: "Authenticator not added",
+      message: "This key has expired. Please reload the page and set up a new one.",
+    },
+  });
+  const second = await startTotp(services, actor);
+  clock.now += CHALLENGE_LIFETIME_MS - STEP;
+  expect(await confirm(second.secret)).toHaveLength(RECOVERY_CODE_COUNT);
+});
+
+test("an unconfirmed secret of the version before, which stored no time, is expired", async () => {
+  const { services, actor } = await account();
+  const { secret } = await startTotp(services, actor);
+  await services.db.update(totpSecrets).set({ startedAt: null }).where(eq(totpSecrets.userId, actor.userId));
+  const code = new TOTP({ secret }).generate({ timestamp: services.now() });
+  await expect(confirmTotp(services, actor, code)).rejects.toThrow("This key has expired.");
+});
+
+test("a reset of the password ends an unconfirmed secret, and nobody else's", async () => {
+  const { services } = testServices();
+  const [mine, other] = [await insertAccount(services), await insertAccount(services)];
+  const set = { password: "Paper-lamp-42", confirmPassword: "Paper-lamp-42" };
+  const pending = ({ actor }: typeof mine) =>
+    services.db.select().from(totpSecrets).where(eq(totpSecrets.userId, actor.userId));
+  await startTotp(services, mine.actor);
+  await startTotp(services, other.actor);
+  await resetPassword(services, CLIENT, await recoveryActor(services, await mine.link("reset")), set);
+  expect(await pending(mine)).toEqual([]);
+  expect(await pending(other), "another account's").toHaveLength(1);
+});
+
+test("a code confirms the secret that it was made of, not one that another tab started since", async () => {
+  const { services, actor, input } = await account();
+  const { secret } = await startTotp(services, actor);
+  const code = new TOTP({ secret }).generate({ timestamp: services.now() });
+  const slow = interrupted(services, 1, () => startTotp(services, actor));
+  await expect(confirmTotp(slow, actor, code)).rejects.toMatchObject({ title: "Authenticator not added" });
+  expect(await signIn(services, CLIENT, input)).toMatchObject({ step: "done" });
+});
+
+test("of two concurrent confirmations one succeeds, and its recovery codes work", async () => {
+  const { services, actor, input } = await account();
+  const { secret } = await startTotp(services, actor);
+  const code = new TOTP({ secret }).generate({ timestamp: services.now() });
+  const answers = await Promise.allSettled([confirmTotp(services, actor, code), confirmTotp(services, actor, code)]);
+  const [codes, ...others] = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+  expect(others).toEqual([]);
+  const challengeToken = await startSignIn(services, input);
+  expect(await answerSecondFactor(services, CLIENT, { code: codes?.[0] ?? "", challengeToken })).toHaveProperty(
+    "token",
+  );
 });
 
 test("after five wrong codes for a new authenticator the user must wait, also for another secret", async () => {

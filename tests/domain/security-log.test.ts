@@ -11,7 +11,7 @@ import { ATTEMPT_BURST } from "#domain/auth/rules.ts";
 import { answerSecondFactor } from "#domain/auth/totp.server.ts";
 import { routeOf } from "#domain/kit/security-log.ts";
 import { createProject } from "#domain/projects/commands.server.ts";
-import { CLIENT, insertAccount, PASSWORD } from "#tests/support/accounts.ts";
+import { CLIENT, insertAccount, PASSWORD, signedIn } from "#tests/support/accounts.ts";
 import { postForm } from "#tests/support/actions.ts";
 import { call, SITE } from "#tests/support/api.ts";
 import { send } from "#tests/support/authorization/send.ts";
@@ -94,7 +94,7 @@ test("a sign-in to an unconfirmed or a suspended account, and a wrong code, are 
   await suspendUser(services, admin, { userId, reason: "Spam" });
   await signIn(services, input.email);
   await services.db.update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
-  await withAuthenticator(services, actor);
+  await withAuthenticator(services, await signedIn(services, actor));
   const challengeToken = await startSignIn(services, input);
   await expect(answerSecondFactor(services, CLIENT, { code: "000000", challengeToken })).rejects.toMatchObject({
     account: userId,

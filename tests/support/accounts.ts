@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { mailTokens, users } from "#db/schema/index.ts";
+import { mailTokens, sessions, users } from "#db/schema/index.ts";
 import type { MailTokenPurpose } from "#db/vocabulary.ts";
 import { confirmEmail } from "#domain/auth/confirm.server.ts";
 import { openPasswordReset } from "#domain/auth/password-reset.server.ts";
@@ -7,6 +7,8 @@ import { findActor } from "#domain/auth/queries.server.ts";
 import { openSession } from "#domain/auth/sessions.server.ts";
 import { signUp } from "#domain/auth/sign-up.server.ts";
 import { buildMailToken, hashToken } from "#domain/auth/tokens.server.ts";
+import { DAY_MS } from "#domain/kit/durations.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
 import type { Mail, Services } from "#domain/kit/services.ts";
 import { insertUser } from "./services.ts";
 
@@ -57,6 +59,17 @@ export async function insertAccount(services: Services) {
       return row;
     },
   };
+}
+
+/** An actor with a stored session, as what gives or takes access needs. */
+export async function signedIn(services: Services, user?: Actor) {
+  const actor = user ?? (await insertUser(services, "explorer"));
+  const sessionId = crypto.randomUUID();
+  const at = services.now();
+  await services.db
+    .insert(sessions)
+    .values({ idHash: sessionId, userId: actor.userId, createdAt: at, seenAt: at, expiresAt: at + DAY_MS });
+  return { ...actor, sessionId };
 }
 
 /** @returns null if the cookie opens no session. */

@@ -5,7 +5,7 @@ import { createToken } from "#domain/api-tokens/commands.server.ts";
 import { DAY_MS } from "#domain/kit/durations.ts";
 import { type Actor, isAdmin } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
-import { CLIENT } from "#tests/support/accounts.ts";
+import { CLIENT, signedIn } from "#tests/support/accounts.ts";
 import { SITE } from "#tests/support/api.ts";
 import { respondV1 } from "#workers/api/v1/respond.ts";
 import { v1 } from "#workers/api/v1/router.ts";
@@ -57,6 +57,8 @@ export async function callV1(
 }
 
 export async function tokenOf(services: Services, actor: Actor, rights: ReadonlyArray<ApiRight> = API_RIGHTS) {
-  const { token } = await createToken(services, CLIENT, actor, { name: "Tests", rights: [...rights], days: 90 });
+  const { token } = await createToken(services, CLIENT, await signedIn(services, actor), {
+    ...{ name: "Tests", rights: [...rights], days: 90 },
+  });
   return token;
 }

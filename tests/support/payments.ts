@@ -26,6 +26,11 @@ export async function moveToUnknownPrice(customer: string) {
   return id;
 }
 
+/** A service of another worker can't be copied: it answers to any name. */
+export function replaceCall(stripe: Services["stripe"], replaced: Partial<Services["stripe"]>): Services["stripe"] {
+  return new Proxy(stripe, { get: (target, name) => Reflect.get(name in replaced ? replaced : target, name) });
+}
+
 /** The `Stripe-Signature` of a body. `at` in ms since 1970. */
 export function signEvent(body: string, { at = Date.now(), secret = WEBHOOK_SECRET } = {}) {
   const seconds = Math.floor(at / 1000);

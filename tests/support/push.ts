@@ -1,26 +1,10 @@
 import { env } from "cloudflare:workers";
-import { sessions } from "#db/schema/index.ts";
-import { DAY_MS } from "#domain/kit/durations.ts";
-import type { Actor } from "#domain/kit/permissions.ts";
-import type { Services } from "#domain/kit/services.ts";
 import type { PushDevice } from "#domain/notifications/push-subscriptions/rules.ts";
-import { insertUser } from "#tests/support/services.ts";
 import type { PushMessage } from "#workers/dev/push/push-service.ts";
 
 type Browser = PushDevice & { keys: CryptoKeyPair };
 
 const dev = env.DEV as Fetcher;
-
-/** An actor with a stored session, to which devices can be bound. */
-export async function signedIn(services: Services, user?: Actor) {
-  const actor = user ?? (await insertUser(services, "explorer"));
-  const sessionId = crypto.randomUUID();
-  const at = services.now();
-  await services.db
-    .insert(sessions)
-    .values({ idHash: sessionId, userId: actor.userId, createdAt: at, seenAt: at, expiresAt: at + DAY_MS });
-  return { ...actor, sessionId };
-}
 
 /** A browser with an address at the local push service, for a sender's public key. */
 export async function newBrowser(senderKey: string): Promise<Browser> {

@@ -27,7 +27,7 @@ export async function startSignIn(services: Services, input: { email: string; pa
   return result.challenge;
 }
 
-export async function withPasskey({ services, actor }: Awaited<ReturnType<typeof account>>, name = "Laptop") {
+export async function withPasskey({ services, actor }: { services: Services; actor: Actor }, name = "Laptop") {
   const origin = services.config.siteOrigin;
   const device = await newAuthenticator("localhost");
   const add = await startAddingPasskey(services, actor);

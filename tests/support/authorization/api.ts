@@ -55,8 +55,7 @@ export const API_ROWS: Rows = {
   "GET /api/live": personal(SIGNED_IN, { headers: { upgrade: "websocket" } }),
 
   "GET /api/push-subscription": personal(SIGNED_IN),
-  // These actors have no stored session to bind a device to.
-  "PUT /api/push-subscription": personal("sign-in sign-in sign-in sign-in sign-in sign-in", {
+  "PUT /api/push-subscription": personal(SIGNED_IN, {
     body: {
       endpoint: "https://fcm.googleapis.com/fcm/send/1",
       keys: { p256dh: P256_POINT, auth: "A".repeat(22) },

@@ -37,18 +37,22 @@ export const MODERATION_ROWS: Rows = {
     foreign: ADMINS,
     absent: ADMINS_NONE,
   },
-  "POST /admin-mod publish": decision("submission", ({ submissionId, htmlSha256 }) => ({
-    body: { submissionId, htmlSha256 },
+  "POST /admin-mod publish": decision("submission", ({ submissionId, htmlSha256, updatedAt }) => ({
+    body: { submissionId, htmlSha256, updatedAt },
   })),
-  "POST /admin-mod reject": decision("submission", ({ submissionId }) => ({ body: { submissionId, ...REASONS } })),
+  "POST /admin-mod reject": decision("submission", ({ submissionId, updatedAt }) => ({
+    body: { submissionId, updatedAt, ...REASONS },
+  })),
   "POST /admin-mod unpublish": anyAdmin("published", ({ submissionId }) => ({ body: { submissionId } })),
   "POST /admin-mod open-network": anyAdmin("submission", ({ submissionId }) => ({ body: { submissionId } })),
   "POST /admin-mod extend-claim": claim("submission", "submissionId"),
   "POST /admin-mod release-claim": release("submission", "submissionId"),
-  "POST /admin-mod/updates approve": decision("update", ({ updateId, htmlSha256 }) => ({
-    body: { updateId, htmlSha256 },
+  "POST /admin-mod/updates approve": decision("update", ({ updateId, htmlSha256, updatedAt }) => ({
+    body: { updateId, htmlSha256, updatedAt },
   })),
-  "POST /admin-mod/updates reject": decision("update", ({ updateId }) => ({ body: { updateId, ...REASONS } })),
+  "POST /admin-mod/updates reject": decision("update", ({ updateId, updatedAt }) => ({
+    body: { updateId, updatedAt, ...REASONS },
+  })),
   "POST /admin-mod/updates extend-claim": claim("update", "updateId"),
   "POST /admin-mod/updates release-claim": release("update", "updateId"),
 };

@@ -1,5 +1,6 @@
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
+import { signedIn } from "#tests/support/accounts.ts";
 import { insertUser } from "#tests/support/services.ts";
 
 /** In the order of the matrix's columns. */
@@ -9,6 +10,6 @@ export type Role = (typeof ROLES)[number];
 /** The super admin is who has the configured address, whatever tier is stored. */
 export async function insertActor(services: Services, role: Role): Promise<Actor | null> {
   if (role === "anonymous") return null;
-  if (role === "super admin") return { ...(await insertUser(services, "explorer")), tier: "admin", superAdmin: true };
-  return insertUser(services, role);
+  if (role !== "super admin") return signedIn(services, await insertUser(services, role));
+  return { ...(await signedIn(services)), tier: "admin", superAdmin: true };
 }

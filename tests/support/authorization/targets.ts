@@ -21,7 +21,7 @@ import { createProject, saveListing, saveVersion } from "#domain/projects/comman
 import { moveToTrash } from "#domain/projects/lifecycle.server.ts";
 import { submitReview } from "#domain/reviews/commands.server.ts";
 import { createShare } from "#domain/shares/commands.server.ts";
-import { CLIENT } from "#tests/support/accounts.ts";
+import { CLIENT, signedIn } from "#tests/support/accounts.ts";
 import { registerAssistant } from "#tests/support/oauth.ts";
 import { insertSubmission, insertUser, LISTING, utf8 } from "#tests/support/services.ts";
 import { findUpdate } from "#tests/support/updates.ts";
@@ -56,12 +56,14 @@ export const TARGETS = {
   async update(services: Services, owner: Actor) {
     const { projectId } = await insertChanged(services, owner);
     const update = await findUpdate(services, (await requestUpdate(services, owner, projectId)).id);
-    return { updateId: update.id, htmlSha256: update.updatedHtmlSha256 ?? "", projectId };
+    const { id: updateId, updatedHtmlSha256, updatedAt } = update;
+    return { updateId, htmlSha256: updatedHtmlSha256 ?? "", updatedAt: String(updatedAt), projectId };
   },
   /** A submission that an admin rejected. */
   async rejected(services: Services, owner: Actor) {
     const submission = await insertWaiting(services, owner);
-    await rejectSubmission(services, await admin(services), { ...submission, reasons: REASON_IDS.slice(0, 1) });
+    const { submissionId } = submission;
+    await rejectSubmission(services, await admin(services), { submissionId, reasons: REASON_IDS.slice(0, 1) });
     return submission;
   },
   /** A link to a project of the owner. */
@@ -123,7 +125,7 @@ export const TARGETS = {
     return { id };
   },
   async apiToken(services: Services, owner: Actor) {
-    await createToken(services, CLIENT, owner, { name: "Laptop", rights: ["read"], days: 7 });
+    await createToken(services, CLIENT, await signedIn(services, owner), { name: "Laptop", rights: ["read"], days: 7 });
     return { id: (await selectTokens(services, owner))[0]?.id ?? "" };
   },
   /** Which asks to use the account of who opens the page. */
@@ -170,14 +172,14 @@ async function insertProject(services: Services, owner: Actor) {
 }
 
 async function insertWaiting(services: Services, owner: Actor) {
-  const { id, projectId, htmlSha256 } = await insertSubmission(services, owner, { name: uniqueName() });
-  return { submissionId: id, projectId, htmlSha256 };
+  const { id, projectId, htmlSha256, updatedAt } = await insertSubmission(services, owner, { name: uniqueName() });
+  return { submissionId: id, projectId, htmlSha256, updatedAt: String(updatedAt) };
 }
 
 async function insertPublished(services: Services, owner: Actor) {
   const submission = await insertWaiting(services, owner);
-  const { slug } = await publishSubmission(services, await admin(services), submission);
-  const { projectId, submissionId } = submission;
+  const { projectId, submissionId, htmlSha256 } = submission;
+  const { slug } = await publishSubmission(services, await admin(services), { submissionId, htmlSha256 });
   const [app] = await services.db.select().from(publishedApps).where(eq(publishedApps.slug, slug));
   return {
     projectId,

@@ -11,16 +11,11 @@ import { signUp } from "#domain/auth/sign-up.server.ts";
 import { answerSecondFactor, confirmTotp, startTotp } from "#domain/auth/totp.server.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Mail, Services } from "#domain/kit/services.ts";
-import { savePushSubscription } from "#domain/notifications/push-subscriptions/commands.server.ts";
 import { newAuthenticator } from "#tests/factors/authenticator.ts";
-import { CLIENT, credentials, insertAccount, linkToken, recoveryActor } from "#tests/support/accounts.ts";
-import { signedIn } from "#tests/support/push.ts";
-import { insertUser } from "#tests/support/services.ts";
-import { apiFlow, type Flow, formFlow } from "./flows.ts";
+import { CLIENT, credentials, insertAccount, linkToken, recoveryActor, signedIn } from "#tests/support/accounts.ts";
+import { type Flow, formFlow } from "./flows.ts";
 
 const NEW = { password: "Paper-lamp-42", confirmPassword: "Paper-lamp-42" };
-/** The curve's base point. */
-const P256_POINT = "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU";
 
 const NEXT_CODE_MS = 30_000;
 
@@ -83,10 +78,10 @@ export const ACCOUNT_FLOWS: Record<string, Flow> = {
       await answerSecondFactor(later, CLIENT, { code: code(next.at), challengeToken: answer.challenge });
     },
   ),
-  "add a passkey": formFlow((services) => insertUser(services, "explorer"), register),
+  "add a passkey": formFlow((services) => signedIn(services), register),
   "sign in with a passkey": formFlow(
     async (services) => {
-      const device = await register(services, await insertUser(services, "explorer"));
+      const device = await register(services, await signedIn(services));
       return { device, used: { counter: 1 } };
     },
     async (services, { device, used }) => {
@@ -103,12 +98,6 @@ export const ACCOUNT_FLOWS: Record<string, Flow> = {
   }),
   "sign out": formFlow(withSession, (services, { sessionId }) => signOut(services, sessionId)),
   "sign out everywhere": formFlow(withSession, signOutEverywhere),
-  "receive pushes": apiFlow(withSession, (services, actor) =>
-    savePushSubscription(services, actor, {
-      endpoint: `https://fcm.googleapis.com/fcm/send/${actor.userId}`,
-      keys: { p256dh: P256_POINT, auth: "A".repeat(22) },
-    }),
-  ),
 };
 
 /** A session that has not been seen for so long that its next use is written. */

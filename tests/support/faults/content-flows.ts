@@ -13,10 +13,10 @@ import { fetchHtml } from "#domain/projects/fetch-html.server.ts";
 import { checkParts } from "#domain/status/checks.server.ts";
 import { TOUCH_ICON_SIDE_PX } from "#domain/store/rules.ts";
 import { keepTouchIcon } from "#domain/store/touch-icons.server.ts";
+import { signedIn } from "#tests/support/accounts.ts";
 import { tokenOf } from "#tests/support/api-v1.ts";
 import { TARGETS } from "#tests/support/authorization/targets.ts";
 import { ADAM7_PNG, blackSquare } from "#tests/support/images.ts";
-import { signedIn } from "#tests/support/push.ts";
 import { insertUser, utf8 } from "#tests/support/services.ts";
 import { apiFlow, backgroundFlow, type Flow } from "./flows.ts";
 

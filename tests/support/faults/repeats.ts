@@ -14,10 +14,6 @@ export const REPEATS: Readonly<Record<string, Repeat>> = {
   "POST /auth passkey": { tables: ["auth_challenges"], why: NEW_LINK },
   "POST /profile passkey": { tables: ["auth_challenges"], why: NEW_LINK },
   "POST /profile change-email": { tables: ["mail_tokens"], why: NEW_LINK },
-  "POST /profile change-password": {
-    tables: ["user_notifications", "known_devices", "sessions"],
-    why: "The new password is stored, all sessions have ended, and the user signs in with it.",
-  },
   "POST /profile token-create": {
     tables: ["api_tokens", "user_notifications"],
     why: "Nobody has the first token; it is in the list, where it can be revoked.",
@@ -53,10 +49,6 @@ export const REPEATS: Readonly<Record<string, Repeat>> = {
   "sign in": NEW_SESSION,
   "sign in with a second factor": NEW_SESSION,
   "sign in with a passkey": NEW_SESSION,
-  "reset a password": {
-    tables: ["known_devices", "user_notifications"],
-    why: "The new password is stored; a link that is still open sets it again, and tells of it again.",
-  },
   "add a passkey": {
     tables: ["passkeys", "user_notifications", "auth_challenges"],
     why: "Both keys are on the device and in the list, where either can be removed.",

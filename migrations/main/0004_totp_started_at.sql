@@ -1,0 +1,1 @@
+ALTER TABLE `totp_secrets` ADD `started_at` integer;

@@ -1,0 +1,1 @@
+CREATE INDEX `known_devices_seen` ON `known_devices` (`seen_at`);
