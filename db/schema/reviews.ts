@@ -14,6 +14,7 @@ export const reviews = sqliteTable(
     appId: text("app_id")
       .notNull()
       .references(() => publishedApps.id),
+    /** Empty if its author deleted it while it was hidden. */
     reviewText: text("review_text").notNull(),
     rating: integer("rating").notNull(),
     codeVersion: text("code_version").notNull().default("00"),

@@ -39,7 +39,7 @@ export function joinReasons(reasons: ReadonlyArray<ReasonId>, sentence = "") {
   return sentence ? `${ids}\n${sentence}` : ids;
 }
 
-/** The texts of stored notes: ids, a sentence, and words such as "Withdrawn by the owner", which stay as they are. */
+/** The texts of stored notes: ids, a sentence, and words such as "The account was suspended", which stay as they are. */
 export function splitReasons(notes: string | null) {
   const [ids = "", sentence = ""] = (notes ?? "").split("\n", 2);
   const reasons = [...ids.split(SEPARATOR), sentence].map((reason) => reason.trim()).filter((reason) => reason !== "");

@@ -11,8 +11,8 @@ import { replaceAppTags } from "./tags.server.ts";
 type Options = {
   /** A ban and a takedown are both `banned`, and stay so; `suspended` hides the apps of a suspended account. */
   status: "unpublished" | "banned" | "suspended";
-  /** Shown to the owner of a pending update that the removal rejects. */
-  updateNotes: string;
+  /** Shown to the owner of a pending update that the removal rejects. Without them the owner removed the app and withdraws it. */
+  updateNotes?: string;
   /** Whether the owner gets a notification that the update was rejected: not if the owner removed the app. */
   notifiesOwner?: boolean;
   /** In ms since 1970. */
@@ -49,8 +49,12 @@ export function removeFromStore(
     db.delete(appTags).where(inArray(appTags.appId, ids)),
     enqueueReindex(db, apps, at),
     ...(notifiesOwner ? [notifyOwners({ db }, waiting, at)] : []),
-    rejectAppeals({ db }, db.select({ id: projectUpdates.id }).from(projectUpdates).where(waiting), at),
-    db.update(projectUpdates).set({ status: "rejected", reviewNotes: updateNotes, updatedAt: at }).where(waiting),
+    ...(updateNotes === undefined
+      ? [db.update(projectUpdates).set({ status: "withdrawn", updatedAt: at }).where(waiting)]
+      : [
+          rejectAppeals({ db }, db.select({ id: projectUpdates.id }).from(projectUpdates).where(waiting), at),
+          db.update(projectUpdates).set({ status: "rejected", reviewNotes: updateNotes, updatedAt: at }).where(waiting),
+        ]),
     // A suspension is about the account, and can be lifted.
     ...(status === "suspended" ? [] : [endVersions({ db }, apps, at)]),
     // Last, since `apps` may filter by the status.

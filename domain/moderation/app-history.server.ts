@@ -13,7 +13,7 @@ const AUDITED = ["PUBLISH_PROJECT", "REJECT_PROJECT", "UNPUBLISH_PROJECT", "BAN_
 /**
  * What happened to one's own app, newest first; `id` is that of one of its reviews. A project has one open review at
  * a time, so its rows are read in the order of their creation, and each page reads as many.
- * Selects nothing that tells who decided (decision 43). Empty for what is absent or another author's.
+ * Selects nothing that tells who decided (decision 43), except that the author did as an admin (decision 22). Empty for what is absent or another author's.
  */
 export function selectHistory(
   { db }: Pick<Services, "db">,
@@ -30,6 +30,8 @@ export function selectHistory(
   const ofSubmission = sql`from app_submissions row where row.project_id = ${project}`;
   const isUpdate = sql`row.original_project_id = ${project} and row.status <> 'baseline'`;
   const ofUpdate = sql`from project_updates row where ${isUpdate}`;
+  const isOwnUpdate = sql`exists (select 1 from admin_audit_log where target_id = row.id and action = 'APPROVE_UPDATE'
+    and admin_user_id = ${actor.userId})`;
   // The update's row holds its last decision; its appeal holds the rejection before that.
   const ofAppealedUpdate = sql`from project_updates row join review_appeals appeal on appeal.submission_id = row.id
     where ${isUpdate}`;
@@ -45,13 +47,14 @@ export function selectHistory(
     sql`select row.id as event_id, row.created_at as event_at, 'UPDATE_SENT', null, row.id ${ofUpdate} ${newest}`,
     sql`select row.id as event_id, case row.status when 'pending' then null
       else coalesce(row.decided_at, row.updated_at) end as event_at,
-      case row.status when 'approved' then 'APPROVE_UPDATE' when 'rejected' then 'REJECT_UPDATE'
-      else 'UPDATE_WITHDRAWN' end, row.review_notes, row.id ${ofUpdate} ${newest}`,
+      case row.status when 'approved' then iif(${isOwnUpdate}, 'APPROVE_OWN_UPDATE', 'APPROVE_UPDATE')
+      when 'rejected' then 'REJECT_UPDATE' else 'UPDATE_WITHDRAWN' end, row.review_notes, row.id ${ofUpdate} ${newest}`,
     sql`select row.id as event_id, appeal.created_at as event_at, 'APPEALED', null, row.id ${ofAppealedUpdate} ${newest}`,
     sql`select row.id as event_id, appeal.rejected_at as event_at, 'REJECT_UPDATE', appeal.rejection_notes, row.id
       ${ofAppealedUpdate} ${newest}`,
   ]);
-  const decisions = sql`select admin_audit_log.id as event_id, created_at as event_at, action,
+  const decisions = sql`select admin_audit_log.id as event_id, created_at as event_at,
+    iif(action = 'PUBLISH_PROJECT' and admin_user_id = ${actor.userId}, 'PUBLISH_OWN_PROJECT', action),
     coalesce(new_values ->> 'reviewNotes', new_values ->> 'reason'), null from admin_audit_log
     where target_id = ${project} and action in (select value from json_each(${JSON.stringify(AUDITED)}))
     and ${isUntil(cursor.createdAt + 1)} and ${isBefore} order by seq desc ${limit}`;

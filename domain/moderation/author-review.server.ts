@@ -3,7 +3,7 @@ import { batchNamed } from "#db/batch-named.ts";
 import { projects, projectUpdates, publishedApps, reviewClaims, submissions } from "#db/schema/index.ts";
 import type { SubmissionStatus, UpdateStatus } from "#db/vocabulary.ts";
 import type { Cursor } from "#domain/kit/cursors.ts";
-import type { Actor } from "#domain/kit/permissions.ts";
+import { type Actor, maySubmit } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import type { ReviewState } from "#domain/kit/status-texts.ts";
 import { hasChanged } from "#domain/listing/snapshot.ts";
@@ -107,8 +107,9 @@ export async function readAuthorReview(
     lastRound: previous ? { reviewNotes: previous.reviewNotes, decidedAt: previous.decidedAt } : null,
     slug: app?.status === "approved" ? app.slug : null,
     hasChanged: own.submissions.some((submission) => isPending && hasChanged(project, submission)),
+    maySubmit: maySubmit(actor),
     history: historyPage(events),
-    mayResubmit: isNewestRejected,
+    mayResubmit: isNewestRejected && maySubmit(actor),
     mayAppeal: (isNewestRejected || isAppealableUpdate) && !appeal,
   };
 }

@@ -13,8 +13,11 @@ import { selectLastDecision } from "./last-decision.server.ts";
 import type { Reviewed } from "./reviewed.ts";
 
 type Deps = Pick<Services, "db" | "now">;
-/** `isPossible`: whether its state allows the decision. `seen`: the digest of the HTML that was seen. */
-type Asked = { decision: Decision; isPossible: boolean; seen?: string | null };
+/**
+ * `isPossible`: whether its state allows the decision. `htmlSha256`, `updatedAt`: of what was seen (decision 361); without
+ * them the newest is decided.
+ */
+type Asked = { decision: Decision; isPossible: boolean; htmlSha256?: string | null; updatedAt?: number };
 
 /**
  * `bar`: why the actor may not decide it, from `selectBar`.
@@ -35,9 +38,10 @@ export async function requireUndecided(
   services: Deps,
   actor: Actor,
   reviewed: Reviewed,
-  { decision, isPossible, seen = reviewed.htmlSha256 }: Asked,
+  { decision, isPossible, htmlSha256 = reviewed.htmlSha256, updatedAt = reviewed.updatedAt }: Asked,
 ) {
-  if (!isPossible || seen !== reviewed.htmlSha256) throw await decidedError(services, actor, reviewed, decision);
+  const isSeen = htmlSha256 === reviewed.htmlSha256 && updatedAt === reviewed.updatedAt;
+  if (!isPossible || !isSeen) throw await decidedError(services, actor, reviewed, decision);
 }
 
 /**

@@ -1,10 +1,9 @@
 import { eq, isNull, sql } from "drizzle-orm";
-import type * as z from "zod/mini";
 import { batchNamed } from "#db/batch-named.ts";
 import { mustHaveChangedOne } from "#db/guard.ts";
 import { projects, publishedApps, submissions } from "#db/schema/index.ts";
 import { announceRejectedUpdates } from "#domain/apps/announce-rejected.server.ts";
-import { joinReasons } from "#domain/apps/reasons.ts";
+import { joinReasons, type ReasonId } from "#domain/apps/reasons.ts";
 import { closeViewersOf, removeFromStore } from "#domain/apps/removal.server.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
@@ -17,23 +16,19 @@ import { announce, type DecisionDeps, recordDecision, refreshAfterDecision } fro
 import { DECISIONS } from "./decisions.ts";
 import { buildApp, replacedByApproval } from "./published-app-row.server.ts";
 import { reviewedSubmission } from "./reviewed.ts";
-import type { PublishInput, RejectInput } from "./schemas.ts";
 
 type Deps = DecisionDeps & Pick<Services, "closeViewers">;
 type PublishDeps = DecisionDeps & Pick<Services, "htmlFiles">;
 type Submission = typeof submissions.$inferSelect;
-type Rejection = z.input<typeof RejectInput>;
-type Publication = z.output<typeof PublishInput>;
+/** `updatedAt`, `htmlSha256`: of what the moderator saw (decisions 13 and 361). */
+type Publication = { submissionId: string; htmlSha256: string; updatedAt?: number };
+type Rejection = { submissionId: string; reasons: ReadonlyArray<ReasonId>; sentence?: string; updatedAt?: number };
 
-/** `htmlSha256` is what the moderator saw (decision 13). @throws AppError("forbidden" | "missing" | "conflict") */
-export async function publishSubmission(
-  services: PublishDeps,
-  actor: Actor,
-  { submissionId, htmlSha256 }: Publication,
-) {
+/** @throws AppError("forbidden" | "missing" | "conflict") */
+export async function publishSubmission(services: PublishDeps, actor: Actor, { submissionId, ...seen }: Publication) {
   requireAdmin(actor, "publish projects");
   const review = await findReview(services, actor, submissionId);
-  await requireDecidable(services, actor, review, publicationOf(review, htmlSha256));
+  await requireDecidable(services, actor, review, publicationOf(review, seen));
   return publish(services, actor, review);
 }
 
@@ -41,11 +36,11 @@ export async function publishSubmission(
 export async function publishOwnSubmission(
   services: PublishDeps,
   actor: Actor,
-  { submissionId, htmlSha256 }: Publication,
+  { submissionId, ...seen }: Publication,
 ) {
   requireAdmin(actor, "publish projects");
   const review = await findReview(services, actor, submissionId);
-  await requireUndecided(services, actor, review.reviewed, publicationOf(review, htmlSha256));
+  await requireUndecided(services, actor, review.reviewed, publicationOf(review, seen));
   return publish(services, actor, review);
 }
 
@@ -61,13 +56,14 @@ async function publish(services: PublishDeps, actor: Actor, review: Review) {
 export async function rejectSubmission(
   services: Deps,
   actor: Actor,
-  { submissionId, reasons, sentence = "" }: Rejection,
+  { submissionId, reasons, sentence = "", updatedAt }: Rejection,
 ) {
   requireAdmin(actor, "reject projects");
   await rejectOrUnpublish(services, actor, submissionId, {
     decision: "reject",
     reviewNotes: joinReasons(reasons, sentence),
     sentence,
+    updatedAt,
   });
 }
 
@@ -151,17 +147,22 @@ async function writeApproval(services: PublishDeps, actor: Actor, review: Review
   return row?.slug ?? "";
 }
 
-function publicationOf({ after }: Review, seen: string) {
-  return { decision: "publish", isPossible: after !== null, seen } as const;
+function publicationOf({ after }: Review, seen: Omit<Publication, "submissionId">) {
+  return { decision: "publish", isPossible: after !== null, ...seen } as const;
 }
 
-type NoApproval = { decision: "reject" | "unpublish"; reviewNotes: string | null; sentence: string };
+type NoApproval = {
+  decision: "reject" | "unpublish";
+  reviewNotes: string | null;
+  sentence: string;
+  updatedAt?: number | undefined;
+};
 
 async function rejectOrUnpublish(
   services: Deps,
   actor: Actor,
   submissionId: string,
-  { decision, reviewNotes, sentence }: NoApproval,
+  { decision, reviewNotes, sentence, updatedAt }: NoApproval,
 ) {
   const { db, now } = services;
   const [[submission], [barRow]] = await db.batch([
@@ -173,7 +174,7 @@ async function rejectOrUnpublish(
   const state = stateAfter(submission, decision);
   // An admin may take an app of their own out of the store.
   const bar = decision === "reject" ? (barRow?.bar ?? null) : null;
-  await requireDecidable(services, actor, { reviewed, bar }, { decision, isPossible: state !== null });
+  await requireDecidable(services, actor, { reviewed, bar }, { decision, isPossible: state !== null, updatedAt });
   const at = now();
   const { projectId, releaseNotes, status, published } = submission;
   const times = decision === "reject" ? { decidedAt: at } : { decidedAt: null, pendingSince: at };
@@ -214,6 +215,6 @@ function stateAfter({ status }: Submission, action: "approve" | "reject" | "unpu
 }
 
 function missingError(decision: "publish" | NoApproval["decision"]) {
-  const message = "App not found. It was withdrawn or submitted again: please reload the list.";
+  const message = "App not found. It was deleted: please reload the list.";
   return new AppError("missing", DECISIONS[decision].failure, message);
 }

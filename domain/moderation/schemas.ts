@@ -4,8 +4,14 @@ import { MAX_REJECTION_SENTENCE_LENGTH, REJECTION_SENTENCE_TOO_LONG } from "./ru
 
 export const SubmissionRef = z.object({ submissionId: z.string() });
 
+/**
+ * What a decision says of the version that the moderator saw. It changes with every newer version of the author and every
+ * decision, so that nobody decides about what they didn't see (decision 361).
+ */
+export const Seen = z.object({ updatedAt: z.coerce.number("Please reload the page and try again.") });
+
 /** `htmlSha256`: of the HTML that the moderator reviewed, so that no other one is published. */
-export const PublishInput = z.extend(SubmissionRef, { htmlSha256: z.string() });
+export const PublishInput = z.extend(SubmissionRef, { htmlSha256: z.string(), ...Seen.shape });
 
 /** The reasons of a rejection; it needs at least one. */
 export const RejectionReasons = z.array(z.enum(REASON_IDS)).check(z.minLength(1));
@@ -19,6 +25,10 @@ export const RejectionSentence = z._default(
   "",
 );
 
-export const RejectInput = z.extend(SubmissionRef, { reasons: RejectionReasons, sentence: RejectionSentence });
+export const RejectInput = z.extend(SubmissionRef, {
+  reasons: RejectionReasons,
+  sentence: RejectionSentence,
+  ...Seen.shape,
+});
 
 export const ClaimRef = z.object({ targetId: z.string() });

@@ -133,19 +133,21 @@ async function insertSubmission(
   return id;
 }
 
-/** The new id makes a decision about the older submission fail. */
+/**
+ * The round goes on, with its place, its claim and its appeal. The later `updatedAt` makes a decision about the older version
+ * fail (decision 361).
+ */
 async function replacePendingSubmission(
   { db, now }: Deps,
   project: Project,
   { pending, checks }: { pending: PendingSubmission; checks: Checks },
 ) {
-  const at = now();
-  const id = newId(at);
+  const at = Math.max(now(), pending.updatedAt + 1);
   await writeSubmission(() =>
     db.batch([
       db
         .update(submissions)
-        .set({ id, ...snapshot(project), risk: checks.risk, updatedAt: at })
+        .set({ ...snapshot(project), risk: checks.risk, updatedAt: at })
         .where(
           and(
             eq(submissions.id, pending.id),
@@ -154,10 +156,10 @@ async function replacePendingSubmission(
           ),
         ),
       mustHaveChangedOne(db),
-      insertChecks(db, id, checks, at),
+      insertChecks(db, pending.id, checks, at),
     ]),
   );
-  return id;
+  return pending.id;
 }
 
 async function writeSubmission(write: () => Promise<unknown>) {

@@ -87,11 +87,7 @@ async function endPublication(
         .select({ id: publishedApps.id })
         .from(publishedApps)
         .where(and(app, eq(publishedApps.status, "approved"))),
-      removal: removeFromStore({ db }, app, {
-        status: "unpublished",
-        updateNotes: "Withdrawn by the owner",
-        at,
-      }),
+      removal: removeFromStore({ db }, app, { status: "unpublished", at }),
     });
     services.closeViewers(links.flat().map(({ id }) => id));
     services.refreshQueue();
@@ -172,7 +168,7 @@ async function purgeMatching({ db, now }: Deps, projectId: string, where: SQL | 
     db.delete(projectVersions).where(eq(projectVersions.projectId, projectId)),
     db.delete(appVersions).where(inArray(appVersions.appId, inStore)),
     // Banned without a reason means deleted by its owner: no approval can bring it back.
-    ...removeFromStore({ db }, app, { status: "banned", updateNotes: "", at: now() }),
+    ...removeFromStore({ db }, app, { status: "banned", at: now() }),
     db
       .update(publishedApps)
       .set({ ...EMPTY_LISTING, summary: "", nameKey: null })

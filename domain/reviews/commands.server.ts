@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { isGuardFailure, mustHaveChangedOne } from "#db/guard.ts";
 import { notifications, publishedApps, ratings, reviews, reviewVotes } from "#db/schema/index.ts";
 import { AppError } from "#domain/kit/errors.ts";
@@ -8,6 +8,7 @@ import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { literalColumn } from "./literal-column.server.ts";
 import { notificationsAbout, notifyOwner } from "./notifications.server.ts";
+import { isWritten } from "./queries.server.ts";
 import { replaceRating } from "./rating-counters.server.ts";
 import { REVIEWS_PER_HOUR } from "./rules.ts";
 import type { ReviewInput } from "./schemas.ts";
@@ -67,7 +68,7 @@ export async function submitReview(
       )
       .onConflictDoUpdate({
         target: [reviews.userId, reviews.appId],
-        // `hiddenAt` stays: a review that a moderator hid stays hidden when it is written again.
+        // `hiddenAt` stays: a review that a moderator hid stays hidden when it is written again, also after a deletion.
         set: { reviewText: text, rating, codeVersion: sql`excluded.code_version`, updatedAt: at },
       }),
     db
@@ -115,7 +116,7 @@ export async function editReview(
 ) {
   const at = now();
   await assertReviewLimit({ consumeAttempt, now }, userId);
-  const own = and(eq(reviews.id, reviewId), eq(reviews.userId, userId));
+  const own = and(eq(reviews.id, reviewId), eq(reviews.userId, userId), isWritten);
   const version = sql<string>`(select code_version from published_apps where id = ${reviews.appId})`;
   try {
     await db.batch([
@@ -142,15 +143,15 @@ export async function editReview(
 }
 
 /**
- * Deletes a review with its rating, votes and notification. @throws AppError("missing") for a review that is not the
- * actor's.
+ * Deletes a review with its rating, votes and notification. The row of a hidden one stays, emptied (`isWritten`).
+ * @throws AppError("missing") for a review that is not the actor's.
  */
 export async function deleteReview(
   { db, invalidateStore }: Pick<Services, "db" | "invalidateStore">,
   { userId }: Actor,
   reviewId: string,
 ) {
-  const own = and(eq(reviews.id, reviewId), eq(reviews.userId, userId));
+  const own = and(eq(reviews.id, reviewId), eq(reviews.userId, userId), isWritten);
   const batch = await db.batch([
     db
       .update(publishedApps)
@@ -164,9 +165,14 @@ export async function deleteReview(
       .where(notificationsAbout(sql`in (select id from app_reviews where id = ${reviewId} and user_id = ${userId})`)),
     db.delete(reviewVotes).where(inArray(reviewVotes.reviewId, db.select({ id: reviews.id }).from(reviews).where(own))),
     db.delete(ratings).where(and(eq(ratings.userId, userId), eq(ratings.appId, appIdOf(db, own)))),
-    db.delete(reviews).where(own),
+    db
+      .update(reviews)
+      // The table requires stars; those of a hidden review count nowhere.
+      .set({ reviewText: "", rating: 1, helpful: 0, reply: null, repliedAt: null })
+      .where(and(own, isNotNull(reviews.hiddenAt))),
+    db.delete(reviews).where(and(own, isNull(reviews.hiddenAt))),
   ]);
-  if (batch[4].meta.changes === 0)
+  if (batch[4].meta.changes + batch[5].meta.changes === 0)
     throw new AppError("missing", "Error deleting review", "This review no longer exists, or it isn't yours.");
   invalidateStore();
 }

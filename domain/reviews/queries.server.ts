@@ -10,11 +10,16 @@ import { REVIEWS_PAGE_SIZE, STARS } from "./rules.ts";
 type Db = Services["db"];
 
 const stars = sql.placeholder("stars");
-const bySlug = sql`${reviews.appId} = (select id from published_apps where slug = ${sql.placeholder("slug")} and status = 'approved')`;
+const slug = sql.placeholder("slug");
+const bySlug = sql`${reviews.appId} = (select id from published_apps where slug = ${slug} and status = 'approved')`;
+const byAnySlug = sql`${reviews.appId} = (select id from published_apps where slug = ${slug})`;
+
+/** A hidden review keeps its row without a text when its author deletes it, so that it stays hidden if they write it again. */
+export const isWritten = ne(reviews.reviewText, "");
 
 const ownReviewQuery = preparedQuery((db) =>
   selectReviews(db)
-    .where(and(eq(reviews.userId, ownerId), bySlug))
+    .where(and(eq(reviews.userId, ownerId), byAnySlug, isWritten))
     .limit(1),
 );
 
@@ -36,7 +41,7 @@ function pageQuery(order: ReviewOrder, filter: SQL | undefined) {
 const START: ReviewCursor = { helpful: Number.MAX_SAFE_INTEGER, createdAt: Number.MAX_SAFE_INTEGER, id: "" };
 
 /**
- * The owner's review of the app, even if a moderator hid it, then a page of the others that are not hidden.
+ * The owner's review of the app, even if a moderator hid it or the app left the store, then a page of the others that are not hidden.
  * `toAppReviews` takes the rows.
  */
 export function selectAppReviews(db: Db, owner: Owner | null, slug: string, { stars, order, after }: ReviewQuery) {

@@ -7,6 +7,7 @@ import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { describeEvent } from "#domain/notifications/events.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
+import { isWritten } from "./queries.server.ts";
 import { REPLIES_PER_HOUR } from "./rules.ts";
 
 /**
@@ -24,7 +25,7 @@ export async function replyToReview(
     .select({ userId: reviews.userId, reply: reviews.reply, projectName: publishedApps.name, slug: publishedApps.slug })
     .from(reviews)
     .innerJoin(publishedApps, and(eq(publishedApps.id, reviews.appId), eq(publishedApps.userId, userId)))
-    .where(eq(reviews.id, reviewId));
+    .where(and(eq(reviews.id, reviewId), isWritten));
   if (!review) throw notDeveloperError();
   if (text === review.reply) return;
   if (text !== null) await assertReplyLimit(services, userId);

@@ -4,6 +4,7 @@ import { AppError } from "#domain/kit/errors.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { literalColumn } from "./literal-column.server.ts";
+import { isWritten } from "./queries.server.ts";
 
 /**
  * Idempotent. @returns the number of votes.
@@ -22,7 +23,7 @@ export async function voteHelpful(
       createdAt: literalColumn(now(), "created_at"),
     })
     .from(reviews)
-    .where(and(eq(reviews.id, reviewId), ne(reviews.userId, userId)));
+    .where(and(eq(reviews.id, reviewId), ne(reviews.userId, userId), isWritten));
   const [changed, , [review]] = await db.batch([
     helpful ? db.insert(reviewVotes).select(vote).onConflictDoNothing() : db.delete(reviewVotes).where(ownVote),
     db
@@ -30,7 +31,10 @@ export async function voteHelpful(
       .set({ helpful: helpful ? sql`${reviews.helpful} + 1` : sql`${reviews.helpful} - 1` })
       // `changes()` is of the previous statement, so a repeated vote is not counted again.
       .where(and(eq(reviews.id, reviewId), sql`changes() > 0`)),
-    db.select({ userId: reviews.userId, helpful: reviews.helpful }).from(reviews).where(eq(reviews.id, reviewId)),
+    db
+      .select({ userId: reviews.userId, helpful: reviews.helpful })
+      .from(reviews)
+      .where(and(eq(reviews.id, reviewId), isWritten)),
   ]);
   if (!review) throw new AppError("missing", "Error", "This review no longer exists.");
   if (review.userId === userId) throw new AppError("forbidden", "Error", "You can't vote for your own review.");

@@ -15,11 +15,22 @@ import { sharePath } from "./share-path.ts";
 
 type Deps = Pick<Services, "db" | "now"> & { config: Pick<Services["config"], "siteOrigin"> };
 
-/** A link that follows the latest version has the name, icon and HTML of its project. */
-function followed(ofProject: SQLWrapper, ofLink: SQLWrapper) {
-  return sql`case when ${sharedLinks.followsLatest} then ${ofProject} else ${ofLink} end`;
+/**
+ * A link that follows the latest version has the name, icon and HTML of its project. In the trash the project has closed it,
+ * and it has its own again.
+ */
+function followed<Value>(ofProject: SQLWrapper, ofLink: SQLWrapper) {
+  return sql<Value>`case when ${sharedLinks.followsLatest} and ${projects.id} is not null then ${ofProject} else ${ofLink} end`;
 }
-const isOfProject = and(eq(projects.id, sharedLinks.projectId), isNull(projects.deletedAt));
+
+/** What a link serves. A query of it joins `projects` by `isOfProject`, left. */
+export const SERVED = {
+  name: followed<string>(projects.name, sharedLinks.name),
+  icon: followed<string | null>(projects.icon, sharedLinks.icon),
+  /** Empty for a closed link, unless it follows a project. */
+  htmlSha256: followed<string>(projects.htmlSha256, sharedLinks.htmlSha256),
+};
+export const isOfProject = and(eq(projects.id, sharedLinks.projectId), isNull(projects.deletedAt));
 
 /** Neither closed nor expired at `at` (ms). */
 export function isOpenAt(at: number | Placeholder) {
@@ -28,8 +39,8 @@ export function isOpenAt(at: number | Placeholder) {
 
 const COLUMNS = {
   id: sharedLinks.id,
-  name: sql<string>`${followed(projects.name, sharedLinks.name)}`.as("shared_name"),
-  icon: sql<string | null>`${followed(projects.icon, sharedLinks.icon)}`.as("shared_icon"),
+  name: SERVED.name.as("shared_name"),
+  icon: SERVED.icon.as("shared_icon"),
   sourceId: sharedLinks.sourceId,
   projectId: sharedLinks.projectId,
   followsLatest: sharedLinks.followsLatest,
@@ -139,7 +150,7 @@ const sharedAppQuery = preparedQuery((db) =>
       nickname: profiles.nickname,
       allowsCopies: sharedLinks.allowsCopies,
       expiresAt: sharedLinks.expiresAt,
-      htmlSha256: sql<string | null>`${followed(projects.htmlSha256, sharedLinks.htmlSha256)}`.as("shared_html"),
+      htmlSha256: SERVED.htmlSha256.as("shared_html"),
       label: sharedLinks.label,
       ownerId: sharedLinks.userId,
     })

@@ -9,6 +9,7 @@ import { mayCopy } from "#domain/apps/may-copy.server.ts";
 import { type Owner, ownerId, ownerValues } from "#domain/auth/owner.server.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import type { Services } from "#domain/kit/services.ts";
+import { creditOf } from "#domain/listing/lineage.ts";
 import { selectAppReviews, toAppReviews } from "#domain/reviews/queries.server.ts";
 import { DEFAULT_REVIEW_QUERY, type ReviewQuery } from "#domain/reviews/review-query.ts";
 import { MAX_COUNTED_ON_APP_PAGE } from "./rules.ts";
@@ -93,7 +94,7 @@ const developerQuery = preparedQuery((db) =>
 );
 
 /**
- * An app's page; null for a slug that no app ever had. A removed app has no developer or reviews; only `toRemovedApp` may
+ * An app's page; null for a slug that no app ever had. A removed app has no developer and no reviews but the owner's; only `toRemovedApp` may
  * read its row. `owner`: null for a visitor.
  */
 export function prepareAppPage(
@@ -112,7 +113,8 @@ export function prepareAppPage(
   return batchPart(statements, ({ rows: [row], developers: [developer], own, page, candidates }) => {
     if (!row) return null;
     const { projectId, htmlSha256, declaredHosts, contactsNobody, worksOffline, ...shown } = row;
-    const { stars1, stars2, stars3, stars4, stars5, installed: _, reported, ...app } = shown;
+    const { stars1, stars2, stars3, stars4, stars5, installed: _, reported, basedOn, ...listed } = shown;
+    const app = { ...listed, basedOn: creditOf(basedOn) };
     const similar = rankSimilar(app, candidates);
     return {
       app,
@@ -148,14 +150,24 @@ export function requireAppPage(page: AppPageWithVersion | null) {
 }
 
 /**
- * Null for an app in the store. `have`: ids of the shown apps that the visitor installed. `dataUntil`: when devices delete
+ * Null for an app in the store. `review`: the visitor's own. `have`: ids of the shown apps that the visitor installed. `dataUntil`: when devices delete
  * its data, in ms; null if they have (decision 119).
  */
-export function toRemovedApp({ app: { id, slug, name, status, updatedAt }, similar, installed }: AppPage, now: number) {
+export function toRemovedApp({ app, reviews, similar, installed }: AppPage, now: number) {
+  const { id, slug, name, status, updatedAt } = app;
   if (status === "approved") return null;
   const deletedAt = updatedAt + DATA_RETENTION_MS;
   const dataUntil = deletedAt > now ? deletedAt : null;
-  return { id, slug, name, similar, have: installed, installed: installed.includes(id), dataUntil };
+  return {
+    id,
+    slug,
+    name,
+    similar,
+    have: installed,
+    installed: installed.includes(id),
+    dataUntil,
+    review: reviews.own,
+  };
 }
 
 export type RemovedApp = NonNullable<ReturnType<typeof toRemovedApp>>;

@@ -71,6 +71,8 @@ export async function seedFullPages(deps: Deps, { developer, admin, readers }: P
   const gone = await publish("Moth Log", count + 1);
   const services = { ...deps, now: () => at - count * MINUTE_MS };
   for (const reader of readers.slice(0, 3)) await installApp(services, reader, gone.id);
+  const [, second] = readers;
+  if (second) await submitReview(services, second, { appId: gone.id, text: "Counts my moths.", rating: 4 });
   await unpublishOwnApp(services, developer, gone.projectId);
 
   for (let n = 1; n < count; n++) await publish(`Almanac ${String(n).padStart(2, "0")}`, count - n);

@@ -23,7 +23,7 @@ export function DecisionLine({ reviewed, decision, actorId, next, nextLabel }: P
   return (
     <p className={`row wrap ${styles.decisionLine}`}>
       <span className="grow">
-        <strong>{ending.text}</strong>, <RelativeTime at={ending.at} />.
+        <strong>{ending.text}</strong>, <RelativeTime at={ending.at} inSentence />.
       </span>
       {next && (
         <LinkButton variant="soft" to={next} reloadDocument>

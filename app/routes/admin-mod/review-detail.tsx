@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Button } from "#app/components/forms/button.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
 import { BackLink } from "#app/components/shell/back-link.tsx";
 import type { SubmissionStatus, UpdateStatus } from "#db/vocabulary.ts";
@@ -56,6 +57,7 @@ export function ReviewDetail({ review, reviewed, context, actorId, next, list, f
           </div>
           {tools}
         </header>
+        {review.isOutdated && <ChangedLine />}
         {isPending && bar && <BarLine bar={bar} />}
         {isPending && !bar && (
           <ClaimBar
@@ -77,7 +79,7 @@ export function ReviewDetail({ review, reviewed, context, actorId, next, list, f
       <ReviewDock
         approve={words.approve}
         busy={review.isApproving ? "Approving..." : null}
-        {...(claiming.mayDecide && {
+        {...(review.mayDecide && {
           onApprove: () => review.ask("approve"),
           onReject: () => review.ask("reject"),
         })}
@@ -91,5 +93,19 @@ export function ReviewDetail({ review, reviewed, context, actorId, next, list, f
         onReject={review.reject}
       />
     </>
+  );
+}
+
+/** A new document, since only its policy can name the origins of the newer version's runs. */
+function ChangedLine() {
+  return (
+    <p className={`row wrap ${styles.decisionLine}`} role="status">
+      <span className="grow">
+        <strong>This changed since you opened it.</strong> Reload the page to test it and to decide.
+      </span>
+      <Button variant="soft" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+    </p>
   );
 }

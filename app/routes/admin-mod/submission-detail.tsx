@@ -30,13 +30,13 @@ type Props = OpenedSubmission & {
   list: string;
 };
 
-/** A decision sends the digest shown here, so that it can't approve other bytes than were reviewed. */
+/** A decision says which version was opened, so that nothing else is decided (decision 361). */
 export function SubmissionDetail(props: Props) {
   const { submission, html, facts, violations, checks, actorId, next, list } = props;
   // The answer that opened the network goes when the data is loaded again, and the run goes on.
   const isUnrestricted = useFirstValue(props.isUnrestricted);
   const { id: submissionId, name, status } = submission;
-  const review = useReview({ kind: "submission", id: submissionId, status, context: props, actorId, next, list });
+  const review = useReview({ kind: "submission", reviewed: submission, context: props, actorId, next, list });
   const { runs, isRunning, toggle } = useTestRun({
     loaded: props.runs,
     startsRunning: isUnrestricted,

@@ -11,8 +11,7 @@ import { useDecision } from "./use-decision.ts";
 type Question = "approve" | "reject" | "unpublish" | "store";
 type Options = {
   kind: ReviewKind;
-  id: string;
-  status: string;
+  reviewed: { id: string; status: string; updatedAt: number };
   context: Pick<ReviewContext, "claim" | "bar">;
   actorId: string;
   /** Addresses of what opens after a decision, null at the end of the list, and of the list. */
@@ -21,16 +20,20 @@ type Options = {
 };
 
 /** The decision about an opened submission or update: its claim, its dialogs, its keys and its forms. */
-export function useReview({ kind, id, status, context: { claim, bar }, actorId, next, list }: Options) {
+export function useReview({ kind, reviewed, context: { claim, bar }, actorId, next, list }: Options) {
+  const { id, status } = reviewed;
   const { action, approval, idField, approved, rejected } = REVIEW_WORDS[kind];
   const [asking, setAsking] = useState<Question | null>(null);
   const close = () => setAsking(null);
   const { decide, intent } = useDecision({ action, next, list, onDone: close });
+  const seen = useSeen(reviewed);
   const isPending = status === "pending";
   const claiming = useClaim({ targetId: id, isPending, claim, bar, actorId, action });
-  const { mayDecide, begin } = claiming;
+  /** What waits isn't what the moderator opened: the server would refuse a decision. */
+  const isOutdated = isPending && seen !== reviewed.updatedAt;
+  const mayDecide = claiming.mayDecide && !isOutdated;
   function ask(question: "approve" | "reject") {
-    begin();
+    claiming.begin();
     setAsking(question);
   }
   useHotkey("a", () => mayDecide && ask("approve"));
@@ -38,6 +41,8 @@ export function useReview({ kind, id, status, context: { claim, bar }, actorId, 
   return {
     kind,
     isPending,
+    isOutdated,
+    mayDecide,
     claiming,
     asking,
     ask,
@@ -48,10 +53,17 @@ export function useReview({ kind, id, status, context: { claim, bar }, actorId, 
     isRejecting: intent === "reject",
     isUnpublishing: intent === "unpublish",
     approve: (fields: Record<string, string>) =>
-      decide(approval, DECISION_TOASTS[approved], { [idField]: id, ...fields }),
+      decide(approval, DECISION_TOASTS[approved], { [idField]: id, updatedAt: String(seen), ...fields }),
     reject: (reasons: ReadonlyArray<ReasonId>, sentence: string) =>
-      decide("reject", DECISION_TOASTS[rejected], { [idField]: id, sentence }, reasons),
+      decide("reject", DECISION_TOASTS[rejected], { [idField]: id, updatedAt: String(seen), sentence }, reasons),
   };
+}
+
+/** The `updatedAt` of what was opened, or of when its status changed, which alone doesn't change what is reviewed. */
+function useSeen({ status, updatedAt }: Options["reviewed"]) {
+  const [seen, setSeen] = useState({ status, updatedAt });
+  if (seen.status !== status) setSeen({ status, updatedAt });
+  return seen.updatedAt;
 }
 
 export type OpenedReview = ReturnType<typeof useReview>;

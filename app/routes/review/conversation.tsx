@@ -1,3 +1,4 @@
+import { Quote } from "#app/components/feedback/quote.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { FailureAlert } from "#app/components/forms/failure-text.tsx";
 import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
@@ -28,7 +29,7 @@ export function Conversation({ review }: { review: AuthorReview }) {
         </>
       )}
       {appeal && (
-        <blockquote className={styles.reply}>
+        <Quote>
           <p className="small quiet">Your appeal, {dateText(appeal.createdAt)}</p>
           <p dir="auto">{appeal.reason}</p>
           {appeal.outcome === null && (
@@ -37,13 +38,13 @@ export function Conversation({ review }: { review: AuthorReview }) {
               <Reasons notes={appeal.rejectionNotes} />
             </>
           )}
-        </blockquote>
+        </Quote>
       )}
       {replies.map(({ id, text, createdAt }) => (
-        <blockquote key={id} className={styles.reply}>
+        <Quote key={id}>
           <p className="small quiet">Your reply, {dateText(createdAt)}</p>
           <p dir="auto">{text}</p>
-        </blockquote>
+        </Quote>
       ))}
       <ReplyForm id={subject.id} sentCount={replies.length} />
       {mayAppeal && (

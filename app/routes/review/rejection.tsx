@@ -1,3 +1,4 @@
+import { BanReason } from "#app/components/apps/ban-reason.tsx";
 import { PlainFacts } from "#app/components/feedback/plain-facts.tsx";
 import { splitReasons } from "#domain/apps/reasons.ts";
 import { dateText } from "#domain/kit/time-texts.ts";
@@ -9,7 +10,9 @@ export function Rejection({ review: { subject, appeal } }: { review: AuthorRevie
       <h2 id="rejection-reasons">Rejection Reasons:</h2>
       <Reasons notes={subject.reviewNotes} />
       <p className="small quiet">
-        A reviewer, {dateText(subject.decidedAt ?? subject.updatedAt)}. Nothing was deleted.
+        {/* Otherwise its app left the store, which ended it. */}
+        {subject.decidedAt !== null && "A reviewer, "}
+        {dateText(subject.decidedAt ?? subject.updatedAt)}. Nothing was deleted.
         {appeal?.outcome === "rejected" && " Another admin decided about your appeal."}
       </p>
     </section>
@@ -20,8 +23,7 @@ export function Ban({ reason }: { reason: string }) {
   return (
     <section className="panel stack" aria-labelledby="ban">
       <h2 id="ban">Banned</h2>
-      <p>This app was banned. It can't be published again, and there is no appeal. A reviewer wrote:</p>
-      <blockquote dir="auto">{reason}</blockquote>
+      <BanReason reason={reason} />
       <p className="small quiet">Nothing was deleted.</p>
     </section>
   );

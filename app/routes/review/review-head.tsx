@@ -54,7 +54,7 @@ export function ReviewHead({ review }: { review: AuthorReview }) {
           Open in builder
         </LinkButton>
       </div>
-      {review.hasChanged && <NewerVersion projectId={subject.projectId} />}
+      {review.hasChanged && <NewerVersion projectId={subject.projectId} maySubmit={review.maySubmit} />}
     </header>
   );
 }
@@ -80,7 +80,7 @@ function WithdrawDialog({ id, isUpdate, name, onClose }: WithdrawProps) {
   );
 }
 
-function NewerVersion({ projectId }: { projectId: string }) {
+function NewerVersion({ projectId, maySubmit }: { projectId: string; maySubmit: boolean }) {
   const navigate = useNavigate();
   const { submit, busy } = useAction<{ submissionId: string }>({
     onSuccess: ({ submissionId }) => navigate(`/builder/review/${submissionId}`, { replace: true }),
@@ -88,13 +88,15 @@ function NewerVersion({ projectId }: { projectId: string }) {
   return (
     <p className={`${styles.notice} row wrap`} role="note">
       <span className="grow">You changed the project since. The submitted version stays under review.</span>
-      <Button
-        variant="soft"
-        busy={busy && "Submitting..."}
-        onClick={() => void submit({ intent: "submit", projectId }, { method: "post" })}
-      >
-        Submit the newer version
-      </Button>
+      {maySubmit && (
+        <Button
+          variant="soft"
+          busy={busy && "Submitting..."}
+          onClick={() => void submit({ intent: "submit", projectId }, { method: "post" })}
+        >
+          Submit the newer version
+        </Button>
+      )}
     </p>
   );
 }

@@ -45,7 +45,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return catchActionError(serverAction, failureText(await readIntent(request)));
 }
 
-/** The review of a version that was submitted opens; the one before, which it may replace, is not read again. */
+/** The review of a version that was submitted opens, which reads it. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formData?.get("intent") !== "submit" && defaultShouldRevalidate;
 }

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { LineageLine } from "#app/components/apps/lineage-line.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { excerptOf } from "#domain/listing/excerpts.ts";
-import type { Lineage } from "#domain/listing/lineage.ts";
+import type { Credit } from "#domain/listing/lineage.ts";
 import * as styles from "./store-app.module.css";
 
-type Props = { description: string; basedOn: Lineage | null; originalPath: string | null };
+type Props = { description: string; basedOn: Credit | null; originalPath: string | null };
 
 /** Without JavaScript the text can't be expanded, so it is not collapsed. */
 export function AboutApp({ description, basedOn, originalPath }: Props) {

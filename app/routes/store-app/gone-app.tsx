@@ -6,18 +6,28 @@ import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { StoreBar, StoreDock } from "#app/components/shell/store-bars.tsx";
 import type { Account } from "#app/context.ts";
+import { formDrafts } from "#app/device/drafts/form-drafts.ts";
 import { uninstall } from "#app/device/installs/uninstall.client.ts";
+import { type Action, useAction } from "#app/hooks/use-action.ts";
 import { useCall } from "#app/hooks/use-call.ts";
-import { restoreFocus } from "#app/lib/focus.ts";
+import { focusHeadingOnRemoval, restoreFocus } from "#app/lib/focus.ts";
 import { GONE_TITLE, removalText } from "#domain/apps/gone-texts.ts";
 import { dateText } from "#domain/kit/time-texts.ts";
 import { GONE_NAME } from "#domain/library/rules.ts";
 import { appDataPath } from "#domain/previews/app-data-paths.ts";
+import type { AppReview } from "#domain/reviews/queries.server.ts";
 import type { RemovedApp } from "#domain/store/queries.server.ts";
 import { LibraryForm, UninstallButton } from "./library-form.tsx";
+import { OwnReview } from "./own-review.tsx";
+import { reviewDraftKey } from "./review-form.tsx";
 
 export function GoneApp({ gone, account }: { gone: RemovedApp; account: Account | null }) {
   const name = gone.name || GONE_NAME;
+  // Not in `WrittenReview`, which the reload removes.
+  const deletion = useAction({
+    waitsForReload: true,
+    onSuccess: () => formDrafts.write(account?.id ?? null, reviewDraftKey(gone.id), null),
+  });
   return (
     <>
       <StoreBar account={account} />
@@ -36,6 +46,7 @@ export function GoneApp({ gone, account }: { gone: RemovedApp; account: Account 
             </>
           }
         />
+        {gone.review && <WrittenReview review={gone.review} deletion={deletion} />}
         <InstallButtons installed={gone.have} signedIn={account !== null}>
           {gone.similar.length > 0 && (
             <section className="stack" aria-labelledby="similar">
@@ -47,6 +58,16 @@ export function GoneApp({ gone, account }: { gone: RemovedApp; account: Account 
       </main>
       <StoreDock />
     </>
+  );
+}
+
+/** What the visitor wrote of the app. Nobody else sees it here. */
+function WrittenReview({ review, deletion }: { review: AppReview; deletion: Action }) {
+  return (
+    <div ref={focusHeadingOnRemoval} className="stack">
+      <h2>Your review</h2>
+      <OwnReview review={review} hasDraft={false} deletion={deletion} />
+    </div>
   );
 }
 

@@ -10,31 +10,39 @@ type Props = {
   review: AppReview;
   hasDraft: boolean;
   deletion: Action;
-  onEdit: () => void;
+  /** Not given where the review can't be changed: the app left the store. */
+  onEdit?: () => void;
 };
+
+const DELETION = "Are you sure you want to delete your review and your rating? This action cannot be undone.";
+const STAYS_HIDDEN = "If you review this app again, that review is hidden too.";
 
 export function OwnReview({ review, hasDraft, deletion, onEdit }: Props) {
   const { Form, submit, busy } = deletion;
+  const isHidden = review.hiddenAt !== null;
   return (
     <article data-own className={`${styles.review} ${styles.own}`} aria-label="Your review" tabIndex={-1}>
       <ReviewHead review={review} name="You" />
       <p className={styles.reviewText} dir="auto">
         {review.text}
       </p>
+      {isHidden && <p className="small">A moderator hid this review after a report. In the store, only you see it.</p>}
       <DeveloperReply review={review} />
       <div className="row wrap">
         {review.helpful > 0 && <span className="small quiet">{helpfulText(review.helpful)}</span>}
-        <Link
-          data-edit
-          className="button soft"
-          to="?edit=1#your-review"
-          onClick={(event) => {
-            event.preventDefault();
-            onEdit();
-          }}
-        >
-          Edit
-        </Link>
+        {onEdit && (
+          <Link
+            data-edit
+            className="button soft"
+            to="?edit=1#your-review"
+            onClick={(event) => {
+              event.preventDefault();
+              onEdit();
+            }}
+          >
+            Edit
+          </Link>
+        )}
         <Form method="post">
           <input type="hidden" name="intent" value="delete" />
           <input type="hidden" name="reviewId" value={review.id} />
@@ -45,7 +53,7 @@ export function OwnReview({ review, hasDraft, deletion, onEdit }: Props) {
             dialog={(close) => (
               <ConfirmDialog
                 title="Delete Review"
-                text="Are you sure you want to delete your review and your rating? This action cannot be undone."
+                text={isHidden ? `${DELETION} ${STAYS_HIDDEN}` : DELETION}
                 confirm="Delete"
                 open
                 onClose={close}

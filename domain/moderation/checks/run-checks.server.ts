@@ -23,7 +23,11 @@ export async function runChecks(services: Pick<Services, "db" | "htmlFiles">, pr
 
 /** For the batch that inserts or replaces the submission or update. */
 export function insertChecks(db: Services["db"], targetId: string, { findings, parts }: Checks, at: number) {
-  return db.insert(reviewChecks).values({ targetId, findings, riskParts: parts, createdAt: at });
+  const found = { findings, riskParts: parts, createdAt: at };
+  return db
+    .insert(reviewChecks)
+    .values({ targetId, ...found })
+    .onConflictDoUpdate({ target: reviewChecks.targetId, set: found });
 }
 
 /** For the batch that reads the submission or update. No row if it was sent before there were checks. */

@@ -10,10 +10,14 @@ import { REPORT_BURST } from "./rules.ts";
 import type { ReportInput } from "./schemas.ts";
 
 const TARGETS = { app: publishedApps, review: reviews, share: sharedLinks };
-/** A ban is permanent, so nobody can report the app or its reviews. An app that was deleted permanently is banned too. */
+/**
+ * A ban is permanent, so nobody can report the app or its reviews. An app that was deleted permanently is banned too. A
+ * hidden review is seen by its author alone.
+ */
 const IS_REPORTABLE = {
   app: ne(publishedApps.status, "banned"),
-  review: sql`exists (select 1 from published_apps where published_apps.id = ${reviews.appId} and status <> 'banned')`,
+  review: sql`${reviews.hiddenAt} is null
+    and exists (select 1 from published_apps where published_apps.id = ${reviews.appId} and status <> 'banned')`,
   share: isNull(sharedLinks.closedAt),
 };
 

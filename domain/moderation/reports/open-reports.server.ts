@@ -1,6 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { reports } from "#db/schema/index.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { MAX_LISTED_REPORTS } from "./rules.ts";
+
+/** `table` and `id`: of what was reported. */
+export function isOpenReportOf({ table, id }: { table: string; id: string }) {
+  return and(eq(reports.targetTable, table), eq(reports.targetId, id), isNull(reports.resolvedAt));
+}
 
 /** How many open reports of a project's app wait, counted up to `MAX_LISTED_REPORTS` + 1. */
 export function selectOpenReports(db: Services["db"], projectId: SQL) {

@@ -1,9 +1,10 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { publishedApps, reports, reviews, sharedLinks, users } from "#db/schema/index.ts";
+import { projects, publishedApps, reports, reviews, sharedLinks, users } from "#db/schema/index.ts";
 import type { Cursor } from "#domain/kit/cursors.ts";
 import { type Actor, requireAdmin } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { selectPendingCounts } from "#domain/moderation/pending-counts.server.ts";
+import { isOfProject, SERVED } from "#domain/shares/queries.server.ts";
 import { reportSeverity } from "./report-severity.ts";
 import { MAX_LISTED_REPORTS, REPORT_GROUPS_PAGE_SIZE, REPORTS_WINDOW } from "./rules.ts";
 
@@ -17,7 +18,7 @@ type Db = Services["db"];
 export async function listReportGroups({ db }: Pick<Services, "db">, actor: Actor, after: Cursor | null = null) {
   requireAdmin(actor, "decide reports");
   const [rows, [end], [counts]] = await db.batch([
-    selectGroups(db, after),
+    selectGroups(db, actor, after),
     selectWindowEnd(db, after),
     selectPendingCounts(db),
   ]);
@@ -27,8 +28,12 @@ export async function listReportGroups({ db }: Pick<Services, "db">, actor: Acto
   return {
     next: last ? { createdAt: last.since, id: last.reportId } : windowEnd,
     groups: shown
-      .map(({ texts, decided, ...group }) => ({
+      .map(({ texts, decided, isOwn, shareOwnerEmail, ...group }) => ({
         ...group,
+        /** Null for all but the super admin, who alone may suspend the owner (decision 209). */
+        shareOwnerEmail: actor.superAdmin ? shareOwnerEmail : null,
+        /** Another admin decides. */
+        isOwn: isOwn === 1,
         texts: (JSON.parse(texts) as Array<string>).toSorted((a, b) => reportSeverity(a) - reportSeverity(b)),
         decided: JSON.parse(decided) as Array<string>,
       }))
@@ -59,7 +64,7 @@ function selectWindowEnd(db: Db, after: Cursor | null) {
     .offset(REPORTS_WINDOW - 1);
 }
 
-function selectGroups(db: Db, after: Cursor | null) {
+function selectGroups(db: Db, { userId }: Actor, after: Cursor | null) {
   const window = selectOpen(db, after).limit(REPORTS_WINDOW).as("open_reports");
   const isFirst = sql`not exists (select 1 from app_reports earlier where earlier.target_id = ${window.targetId}
     and earlier.resolved_at is null and (earlier.created_at, earlier.id) < (${window.createdAt}, ${window.id}))`;
@@ -87,9 +92,11 @@ function selectGroups(db: Db, after: Cursor | null) {
       texts: listOf("listed.resolved_at is null", "reason").as("texts"),
       decided: listOf("listed.resolved_at is not null", "coalesce(resolution, 'none')").as("decided"),
       review: sql<string | null>`${reviews.reviewText}`.as("review"),
-      reviewHidden: sql<number>`${reviews.hiddenAt} is not null`.as("review_hidden"),
-      appName: sql<string>`coalesce(${publishedApps.name}, ${sharedLinks.name})`.as("app_name"),
-      icon: sql<string | null>`coalesce(${publishedApps.icon}, ${sharedLinks.icon})`.as("app_icon"),
+      reviewHiddenAt: reviews.hiddenAt,
+      isOwn: sql<number>`${userId} in (coalesce(${publishedApps.userId}, ''), coalesce(${reviews.userId}, ''),
+        coalesce(${sharedLinks.userId}, ''))`.as("is_own"),
+      appName: sql<string>`coalesce(${publishedApps.name}, ${SERVED.name})`.as("app_name"),
+      icon: sql<string | null>`coalesce(${publishedApps.icon}, ${SERVED.icon})`.as("app_icon"),
       slug: publishedApps.slug,
       projectId: publishedApps.projectId,
       status: publishedApps.status,
@@ -100,6 +107,7 @@ function selectGroups(db: Db, after: Cursor | null) {
     .from(group)
     .leftJoin(reviews, and(eq(group.targetTable, "app_reviews"), eq(reviews.id, group.targetId)))
     .leftJoin(sharedLinks, and(eq(group.targetTable, "shared_links"), eq(sharedLinks.id, group.targetId)))
+    .leftJoin(projects, isOfProject)
     .leftJoin(users, eq(users.id, sharedLinks.userId))
     .leftJoin(publishedApps, eq(publishedApps.id, sql`coalesce(${reviews.appId}, ${group.targetId})`))
     .orderBy(asc(group.createdAt), asc(group.id));

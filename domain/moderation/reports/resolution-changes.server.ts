@@ -1,14 +1,6 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { mustHaveChangedOne } from "#db/guard.ts";
-import {
-  notifications,
-  projects,
-  publishedApps,
-  reports,
-  reviews,
-  sharedLinks,
-  submissions,
-} from "#db/schema/index.ts";
+import { notifications, projects, publishedApps, reviews, sharedLinks, submissions } from "#db/schema/index.ts";
 import type { ReportResolution } from "#db/vocabulary.ts";
 import { rejectAppeals } from "#domain/apps/appeal-decider.server.ts";
 import { removeFromStore } from "#domain/apps/removal.server.ts";
@@ -21,11 +13,12 @@ import { replaceRating } from "#domain/reviews/rating-counters.server.ts";
 import { closeShares } from "#domain/shares/close-shares.server.ts";
 
 /**
- * `submissionId` is that of the app's newest submission. Of a shared link `appId` is its own id, whose viewers end;
- * `htmlSha256` is empty of all else.
+ * `ownerId` is the owner of what was reported (of a review its author), `appOwnerId` that of its app. `submissionId` is
+ * that of the app's newest submission. Of a shared link `appId` is its own id, whose viewers end; `htmlSha256` is empty of
+ * all else.
  */
 export type Target = Record<
-  "table" | "id" | "appId" | "projectId" | "name" | "slug" | "submissionId" | "ownerId" | "htmlSha256",
+  "table" | "id" | "appId" | "appOwnerId" | "projectId" | "name" | "slug" | "submissionId" | "ownerId" | "htmlSha256",
   string
 >;
 
@@ -39,25 +32,18 @@ const OWNER_NOTIFICATIONS = {
 
 type Change = { resolution: ReportResolution; reason: string; at: number };
 
-/** For the batch of the decision, which fails unless the first statement changes one row: one of two decisions counts. */
+/** For the batch of the decision, which fails if what was reported is not in a state that this decision changes. */
 export function changeTarget(services: Pick<Services, "db">, target: Target, change: Change) {
-  const { db } = services;
   const { resolution, at } = change;
   switch (resolution) {
     case "none":
-      return [
-        db
-          .update(reports)
-          .set({ resolution })
-          .where(sql`id = (select id from app_reports where target_id = ${target.id} and resolved_at is null limit 1)`),
-        mustHaveChangedOne(db),
-      ] as const;
+      return [] as const;
     case "hide":
       return [...hideReview(services, target, at), notifyOwner(services, target, resolution, change)] as const;
     case "close":
       return [
         closeShares(services, eq(sharedLinks.id, target.id), { by: "moderator", at }),
-        mustHaveChangedOne(db),
+        mustHaveChangedOne(services.db),
         notifyOwner(services, target, resolution, change),
       ] as const;
     case "unpublish":

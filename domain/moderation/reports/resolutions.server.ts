@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { isGuardFailure } from "#db/guard.ts";
-import { auditLog, notifications, publishedApps, reports, reviews, sharedLinks } from "#db/schema/index.ts";
+import { isGuardFailure, mustMatchOne } from "#db/guard.ts";
+import { auditLog, notifications, projects, publishedApps, reports, reviews, sharedLinks } from "#db/schema/index.ts";
 import type { AuditAction, ReportResolution } from "#db/vocabulary.ts";
 import { announceRejectedUpdates } from "#domain/apps/announce-rejected.server.ts";
 import { auditEntry } from "#domain/audit/entries.server.ts";
@@ -11,8 +11,11 @@ import type { Services } from "#domain/kit/services.ts";
 import { announceDecision, reviewLink } from "#domain/notifications/announce-decision.server.ts";
 import { describeEvent } from "#domain/notifications/events.ts";
 import { notificationColumns } from "#domain/notifications/notification-row.server.ts";
+import { isOfProject, SERVED } from "#domain/shares/queries.server.ts";
 import { reportsDecidedError } from "./decided-error.server.ts";
+import { isOpenReportOf } from "./open-reports.server.ts";
 import { changeTarget, ownerEvent, type Target } from "./resolution-changes.server.ts";
+import { OWN_CONTENT_MESSAGE } from "./rules.ts";
 import type { ResolveInput } from "./schemas.ts";
 
 type Deps = Parameters<typeof announceDecision>[0] &
@@ -34,15 +37,15 @@ const ENDS_VIEWERS: ReadonlyArray<ReportResolution> = ["unpublish", "ban", "take
 
 /**
  * Decides all open reports of an app, a review or a shared link in one batch. Until then it stays as it is, however many there are.
- * @throws AppError("forbidden" | "missing"); AppError("conflict") if nothing of it is open any more.
+ * @throws AppError("forbidden" | "missing"); AppError("conflict") if no report of it is open, or if it changed since.
  */
 export async function resolveReports(services: Deps, actor: Actor, input: z.output<typeof ResolveInput>) {
   requireAdmin(actor, "decide reports");
   const { resolution, reason } = input;
   const { db, now } = services;
   const target = await findTarget(services, input);
-  if (target.ownerId === actor.userId)
-    throw new AppError("forbidden", FAILED, "Another admin decides reports of your own content.");
+  if ([target.ownerId, target.appOwnerId].includes(actor.userId))
+    throw new AppError("forbidden", FAILED, OWN_CONTENT_MESSAGE);
   const at = now();
   const entry = auditEntry(services, actor, {
     action: AUDIT[resolution],
@@ -52,19 +55,19 @@ export async function resolveReports(services: Deps, actor: Actor, input: z.outp
     before: { reports: "open", ...(target.htmlSha256 && { htmlSha256: target.htmlSha256 }) },
     after: { reports: resolution, ...(reason && { reason }) },
   });
+  const isOpen = isOpenReportOf(target);
   try {
     await db.batch([
+      // Of decisions by several moderators the first counts: it leaves no report open for the others.
+      mustMatchOne(db, reports, sql`id = (select id from app_reports where ${isOpen} limit 1)`),
       ...changeTarget(services, target, { resolution, reason, at }),
-      db
-        .update(reports)
-        .set({ resolvedAt: at, resolution })
-        .where(and(eq(reports.targetTable, target.table), eq(reports.targetId, target.id), isNull(reports.resolvedAt))),
+      db.update(reports).set({ resolvedAt: at, resolution }).where(isOpen),
       notifyReporters(services, target, { resolution, at }),
       db.insert(auditLog).values(entry),
     ]);
   } catch (error) {
     if (!isGuardFailure(error)) throw error;
-    throw await reportsDecidedError(services, actor, { title: FAILED, auditId: entry.targetId });
+    throw await reportsDecidedError(services, actor, { title: FAILED, auditId: entry.targetId, target });
   }
   if (ENDS_VIEWERS.includes(resolution)) services.closeViewers([target.appId]);
   services.sealAuditLog();
@@ -119,18 +122,22 @@ async function findTarget(
 }
 
 async function findShare({ db }: Pick<Services, "db">, id: string) {
-  const { userId: ownerId, name, htmlSha256 } = sharedLinks;
-  const [found] = await db.select({ ownerId, name, htmlSha256 }).from(sharedLinks).where(eq(sharedLinks.id, id));
+  const htmlSha256 = sql<string>`iif(${sharedLinks.closedAt} is null, ${SERVED.htmlSha256}, '')`;
+  const [found] = await db
+    .select({ ownerId: sharedLinks.userId, name: SERVED.name, htmlSha256 })
+    .from(sharedLinks)
+    .leftJoin(projects, isOfProject)
+    .where(eq(sharedLinks.id, id));
   // Open viewers are those of the link.
-  const ofNoApp = { appId: id, projectId: "", slug: "", submissionId: "", table: "shared_links" };
+  const ofNoApp = { appId: id, appOwnerId: "", projectId: "", slug: "", submissionId: "", table: "shared_links" };
   return found && { ...found, ...ofNoApp };
 }
 
 async function findContent({ db }: Pick<Services, "db">, target: "app" | "review", targetId: string) {
-  const { id: appId, projectId, name, slug } = publishedApps;
+  const { id: appId, userId: appOwnerId, projectId, name, slug } = publishedApps;
   const submissionId = sql<string>`(select id from app_submissions
     where project_id = published_apps.project_id order by created_at desc limit 1)`.as("submission_id");
-  const app = { appId, projectId, name, slug, submissionId };
+  const app = { appId, appOwnerId, projectId, name, slug, submissionId };
   const [found] =
     target === "app"
       ? await db

@@ -21,5 +21,6 @@ export type ReportTarget = (typeof REPORT_TARGETS)[number];
 export const REPORT_GROUPS_PAGE_SIZE = 50;
 /** One page of reported apps is built from this many open reports. */
 export const REPORTS_WINDOW = 500;
+export const OWN_CONTENT_MESSAGE = "Another admin decides reports of your own content, and of reviews of your apps.";
 export const MAX_RESOLUTION_REASON_LENGTH = 500;
 export const RESOLUTION_REASON_TOO_LONG = `A reason can have at most ${MAX_RESOLUTION_REASON_LENGTH} characters.`;

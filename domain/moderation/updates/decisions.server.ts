@@ -30,23 +30,27 @@ export type ApprovalDeps = DecisionDeps & Pick<Services, "htmlFiles">;
 type Update = typeof projectUpdates.$inferSelect;
 type App = typeof publishedApps.$inferSelect;
 type Content = ReturnType<typeof contentAfter>;
-type Approval = { updateId: string; htmlSha256: string | null; endsEarlierVersions?: boolean };
-type Rejection = { updateId: string; reasons: ReadonlyArray<ReasonId>; sentence?: string };
+/** `updatedAt`, `htmlSha256`: of what the moderator saw; the digest is null if the update leaves the HTML as it is. */
+type Approval = { updateId: string; htmlSha256: string | null; updatedAt?: number; endsEarlierVersions?: boolean };
+type Rejection = { updateId: string; reasons: ReadonlyArray<ReasonId>; sentence?: string; updatedAt?: number };
 
 /**
- * `htmlSha256` is what the moderator saw, null if unchanged. With `endsEarlierVersions` nobody can stay on a version
+ * With `endsEarlierVersions` nobody can stay on a version
  * before this one.
  * @throws AppError("forbidden" | "missing" | "conflict"); AppError("unavailable") if the store differs (decision 14).
  */
 export async function approveUpdate(
   services: ApprovalDeps,
   actor: Actor,
-  { updateId, htmlSha256, endsEarlierVersions = false }: Approval,
+  { updateId, htmlSha256, updatedAt, endsEarlierVersions = false }: Approval,
 ) {
   requireAdmin(actor, "approve updates");
   const review = await findReview(services, actor, updateId, "approveUpdate");
-  const asked = { decision: "approveUpdate", isPossible: isPending(review), seen: htmlSha256 } as const;
-  await requireDecidable(services, actor, review, asked);
+  await requireDecidable(services, actor, review, {
+    decision: "approveUpdate",
+    isPossible: isPending(review),
+    ...{ htmlSha256, updatedAt },
+  });
   await approve(services, actor, review, { endsEarlierVersions });
 }
 
@@ -82,14 +86,14 @@ async function approve(
 export async function rejectUpdate(
   services: ApprovalDeps,
   actor: Actor,
-  { updateId, reasons, sentence = "" }: Rejection,
+  { updateId, reasons, sentence = "", updatedAt }: Rejection,
 ) {
   requireAdmin(actor, "reject updates");
   const { db, now } = services;
   const decision = "rejectUpdate";
   const review = await findReview(services, actor, updateId, decision);
   const { reviewed } = review;
-  await requireDecidable(services, actor, review, { decision, isPossible: isPending(review) });
+  await requireDecidable(services, actor, review, { decision, isPossible: isPending(review), updatedAt });
   const at = now();
   const after = { status: "rejected", reviewNotes: rejectionNotes(reasons, sentence) } as const;
   await decideOnce(services, actor, reviewed, decision, () =>

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { RejectionReasons, RejectionSentence } from "#domain/moderation/schemas.ts";
+import { RejectionReasons, RejectionSentence, Seen } from "#domain/moderation/schemas.ts";
 
 /** `htmlSha256` is empty where the update leaves the HTML as it is. */
 export const ApproveUpdateInput = z.object({
@@ -9,10 +9,12 @@ export const ApproveUpdateInput = z.object({
     z.transform((digest: string) => digest || null),
   ),
   endsEarlierVersions: z.optional(z.stringbool()),
+  ...Seen.shape,
 });
 
 export const RejectUpdateInput = z.object({
   updateId: z.string(),
   reasons: RejectionReasons,
   sentence: RejectionSentence,
+  ...Seen.shape,
 });

@@ -57,7 +57,7 @@ function Result({ chain, failedAt, isDone }: { chain: AuditChain; failedAt: numb
   return (
     <>
       <strong>Chain verified.</strong> {countText(total)} entries, last verified{" "}
-      {isDone || checkedAt === null ? "just now" : <RelativeTime at={checkedAt} />}.
+      {isDone || checkedAt === null ? "just now" : <RelativeTime at={checkedAt} inSentence />}.
       {head !== null && (
         <>
           {" "}

@@ -1,4 +1,5 @@
 import { PlainFacts } from "#app/components/feedback/plain-facts.tsx";
+import { Quote } from "#app/components/feedback/quote.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { FailureAlert } from "#app/components/forms/failure-text.tsx";
 import { LimitedTextarea } from "#app/components/forms/limited-textarea.tsx";
@@ -11,6 +12,7 @@ import type { ReportResolution } from "#db/vocabulary.ts";
 import type { ReportGroup } from "#domain/moderation/reports/queries.server.ts";
 import {
   MAX_RESOLUTION_REASON_LENGTH,
+  OWN_CONTENT_MESSAGE,
   RESOLUTION_REASON_TOO_LONG,
   type ReportTarget,
 } from "#domain/moderation/reports/rules.ts";
@@ -34,15 +36,15 @@ const APP_DECISIONS = [
 
 const TARGETS: Record<string, ReportTarget> = { app_reviews: "review", shared_links: "share" };
 
-/** `isSuperAdmin`: may suspend the owner of a link. */
-type Props = { group: ReportGroup; isSuperAdmin: boolean; onClose: () => void };
+type Props = { group: ReportGroup; onClose: () => void };
 
 /** Every decision settles all open reports of the app, review or shared link. */
-export function ReportDialog({ group, isSuperAdmin, onClose }: Props) {
+export function ReportDialog({ group, onClose }: Props) {
   const {
     targetId,
     targetTable,
     review,
+    reviewHiddenAt,
     appName,
     slug,
     status,
@@ -51,6 +53,7 @@ export function ReportDialog({ group, isSuperAdmin, onClose }: Props) {
     shareClosedAt,
     texts,
     decided,
+    isOwn,
   } = group;
   const target = TARGETS[targetTable] ?? "app";
   const { Form, busy, failure } = useActionWithFailure({ onSuccess: onClose, waitsForReload: true });
@@ -65,7 +68,7 @@ export function ReportDialog({ group, isSuperAdmin, onClose }: Props) {
         <input type="hidden" name="intent" value="resolve" />
         <input type="hidden" name="target" value={target} />
         <input type="hidden" name="targetId" value={targetId} />
-        {review !== null && <blockquote dir="auto">{review}</blockquote>}
+        {review !== null && <Quote dir="auto">{review}</Quote>}
         <PlainFacts>
           {withKeys(texts, (text) => text).map(({ item, key }) => (
             <li key={key} dir="auto">
@@ -82,10 +85,9 @@ export function ReportDialog({ group, isSuperAdmin, onClose }: Props) {
             <a href={`/admin-mod?filter=Published&id=${submissionId}`}>Read its code and findings</a>
           </p>
         )}
-        {target === "share" && (
-          <SharePart id={targetId} owner={isSuperAdmin ? shareOwnerEmail : null} isClosed={shareClosedAt !== null} />
-        )}
-        {target !== "review" && (
+        {reviewHiddenAt !== null && <p>This review is hidden already.</p>}
+        {target === "share" && <SharePart id={targetId} owner={shareOwnerEmail} isClosed={shareClosedAt !== null} />}
+        {target !== "review" && !isOwn && (
           <div className={`field ${adminModStyles.reportReason}`}>
             <LimitedTextarea
               label={`Reason, for ${target === "share" ? '"Close link"' : '"Ban" and "Take down now"'}. The owner reads it.`}
@@ -109,14 +111,18 @@ export function ReportDialog({ group, isSuperAdmin, onClose }: Props) {
           </div>
         )}
         <FailureAlert failure={failure} />
-        <ActionRow as="div">
-          {button("none", "No action", "soft")}
-          {target === "review" && button("hide", "Hide", "danger")}
-          {target === "share" && shareClosedAt === null && button("close", "Close link", "danger")}
-          {target === "app" && status === "approved" && button("unpublish", "Unpublish", "soft")}
-          {target === "app" && status !== "banned" && button("ban", "Ban", "danger")}
-          {target === "app" && status === "approved" && button("takedown", "Take down now", "danger")}
-        </ActionRow>
+        {isOwn ? (
+          <p className="panel">{OWN_CONTENT_MESSAGE}</p>
+        ) : (
+          <ActionRow as="div">
+            {button("none", "No action", "soft")}
+            {target === "review" && reviewHiddenAt === null && button("hide", "Hide", "danger")}
+            {target === "share" && shareClosedAt === null && button("close", "Close link", "danger")}
+            {target === "app" && status === "approved" && button("unpublish", "Unpublish", "soft")}
+            {target === "app" && status !== "banned" && button("ban", "Ban", "danger")}
+            {target === "app" && status === "approved" && button("takedown", "Take down now", "danger")}
+          </ActionRow>
+        )}
       </Form>
     </Dialog>
   );

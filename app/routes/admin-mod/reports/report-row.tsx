@@ -11,7 +11,8 @@ export function reportedName({ targetTable, appName }: Pick<ReportGroup, "target
 }
 
 export function ReportRow({ group, onOpen }: { group: ReportGroup; onOpen: () => void }) {
-  const { appName, icon, texts, since } = group;
+  const { appName, icon, texts, since, isOwn } = group;
+  const label = isOwn ? "Read" : "Decide";
   const what = reportedName(group);
   return (
     <article className={adminModStyles.queueRow} aria-label={what}>
@@ -24,11 +25,11 @@ export function ReportRow({ group, onOpen }: { group: ReportGroup; onOpen: () =>
           {texts[0]}
         </span>
         <span className="small quiet">
-          {texts.length === 1 ? "1 report" : `${texts.length} reports`}, <RelativeTime at={since} />
+          {texts.length === 1 ? "1 report" : `${texts.length} reports`}, <RelativeTime at={since} inSentence />
         </span>
       </span>
-      <Button variant="soft" onClick={onOpen} aria-label={`Decide reports of ${what}`}>
-        Decide
+      <Button variant="soft" onClick={onOpen} aria-label={`${label} reports of ${what}`}>
+        {label}
       </Button>
     </article>
   );

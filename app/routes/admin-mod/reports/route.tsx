@@ -83,14 +83,7 @@ export default function Reports({
           </LinkButton>
         )}
       </main>
-      {opened && (
-        <ReportDialog
-          key={opened.targetId}
-          group={opened}
-          isSuperAdmin={account?.isSuperAdmin ?? false}
-          onClose={() => setOpenId(null)}
-        />
-      )}
+      {opened && <ReportDialog key={opened.targetId} group={opened} onClose={() => setOpenId(null)} />}
       <ModerationDock />
     </>
   );

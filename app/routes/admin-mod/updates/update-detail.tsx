@@ -26,11 +26,11 @@ type Props = {
   list: string;
 };
 
-/** A decision sends the digest shown here, so that it can't approve other bytes than were reviewed. */
+/** A decision says which version was opened, so that nothing else is decided (decision 361). */
 export function UpdateDetail({ opened, runs: loadedRuns, actorId, next, list }: Props) {
   const { update, name, app, after } = opened;
-  const { id, status } = update;
-  const review = useReview({ kind: "update", id, status, context: opened, actorId, next, list });
+  const { status } = update;
+  const review = useReview({ kind: "update", reviewed: update, context: opened, actorId, next, list });
   const hasPreview = update.updateType !== "metadata" && after !== null;
   const { runs, isRunning, toggle } = useTestRun({
     loaded: loadedRuns,
