@@ -17,19 +17,23 @@ import { closeViewersOf, removeFromStore, showSuspendedApps } from "#domain/apps
 import { auditEntry } from "#domain/audit/entries.server.ts";
 import { canonicalEmail } from "#domain/auth/email-address.ts";
 import { revokeAccess } from "#domain/auth/sessions.server.ts";
-import { endPayments } from "#domain/billing/commands.server.ts";
+import { endAtPeriodEnd, endPayments } from "#domain/billing/commands.server.ts";
+import { SUSPENSION_TEXTS } from "#domain/billing/failure-texts.ts";
 import { PLAN_LABELS } from "#domain/billing/plan-features.ts";
+import { findRunningSubscription } from "#domain/billing/queries.server.ts";
+import type { SyncDeps } from "#domain/billing/sync.server.ts";
 import { DAY_MS } from "#domain/kit/durations.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { newId } from "#domain/kit/ids.ts";
 import { type Actor, requireSuperAdmin } from "#domain/kit/permissions.ts";
+import { reportError } from "#domain/kit/report-error.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { lastDayText } from "#domain/kit/time-texts.ts";
 import { notificationRow } from "#domain/notifications/notification-row.server.ts";
 import { closeShares } from "#domain/shares/close-shares.server.ts";
 import { updateTier } from "#domain/tiers/tiers.server.ts";
 import type { DeleteUserInput, SuspendInput, TierInput, UserRef } from "./schemas.ts";
-import { suspensionMail } from "./suspension-mail.ts";
+import { suspensionLiftedMail, suspensionMail } from "./suspension-mail.ts";
 
 type Deps = Pick<Services, "db" | "now" | "sealAuditLog">;
 type TierDeps = Deps & Pick<Services, "refreshScreens" | "deliverNotifications">;
@@ -99,17 +103,18 @@ export async function removeOverride(services: TierDeps, actor: Actor, { userId 
 
 /**
  * Nobody can sign in to a suspended account, its sessions end, its apps are hidden, and its shared links are closed. Its
- * projects and its apps' data stay.
- * @throws AppError
+ * projects and its apps' data stay. Its plan ends with its period (decision 364).
+ * @returns `planFailure`: what the admin is told if Stripe did not end the plan as expected. @throws AppError
  */
 export async function suspendUser(
-  services: StoreDeps & Pick<Services, "mail"> & { config: Pick<Services["config"], "operator"> },
+  services: StoreDeps & SyncDeps & { config: Pick<Services["config"], "operator"> },
   actor: Actor,
   { userId, reason }: z.output<typeof SuspendInput>,
 ) {
   const { db, now } = services;
   requireSuperAdmin(actor);
   const { email } = await findOtherUser(services, actor, userId, "Update failed");
+  const subscription = await findRunningSubscription(services, userId);
   const at = now();
   const apps = and(eq(publishedApps.userId, userId), eq(publishedApps.status, "approved"));
   const [, , links] = await conflictIfUnchanged("This account is already suspended.", () =>
@@ -131,34 +136,60 @@ export async function suspendUser(
       insertAudit(services, actor, userId, { action: "SUSPEND_USER", before: {}, after: { reason } }),
     ]),
   );
-  services.mail(suspensionMail(email, { reason, operator: services.config.operator.mail }));
+  const hasRenewal = subscription !== null && subscription.endsAt === null;
+  services.mail(suspensionMail(email, { reason, operator: services.config.operator.mail, hasRenewal }));
   await services.disconnect(userId);
   services.closeViewers(links.map(({ id }) => id));
   await closeViewersOf(services, eq(publishedApps.userId, userId));
   services.invalidateStore({ reindex: true });
   services.sealAuditLog();
+  return { planFailure: await endPlan(services, userId) };
+}
+
+async function endPlan(services: SyncDeps, userId: string) {
+  try {
+    await endAtPeriodEnd(services, userId, SUSPENSION_TEXTS);
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) reportError("suspension", error);
+    const { title, message } = error instanceof AppError ? error : SUSPENSION_TEXTS.unknown;
+    return `${title}. ${message}`;
+  }
 }
 
 /**
  * Ends a suspension: the apps that it hid are in the store again. If the user asked for the account's
- * deletion, its grace period starts again, so that they can keep it. @throws AppError
+ * deletion, its grace period starts again, so that they can keep it. A mail tells them. @throws AppError
  */
-export async function unsuspendUser(services: StoreDeps, actor: Actor, { userId }: z.output<typeof UserRef>) {
+export async function unsuspendUser(
+  services: StoreDeps & Pick<Services, "mail"> & { config: Pick<Services["config"], "siteOrigin"> },
+  actor: Actor,
+  { userId }: z.output<typeof UserRef>,
+) {
   const { db, now } = services;
   requireSuperAdmin(actor);
   const user = await findOtherUser(services, actor, userId, "Update failed");
+  const subscription = await findRunningSubscription(services, userId);
   const at = now();
   const deleteAfter = sql`max(${users.deleteAfter}, ${at + DELETION_GRACE_DAYS * DAY_MS})`;
-  await conflictIfUnchanged("This account is not suspended.", () =>
+  const [[lifted]] = await conflictIfUnchanged("This account is not suspended.", () =>
     db.batch([
       db
         .update(users)
         .set({ suspendedAt: null, suspensionReason: null, deleteAfter, updatedAt: at })
-        .where(and(eq(users.id, userId), isNotNull(users.suspendedAt))),
+        .where(and(eq(users.id, userId), isNotNull(users.suspendedAt)))
+        .returning({ deleteOn: users.deleteAfter }),
       mustHaveChangedOne(db),
       ...showSuspendedApps(services, userId, at),
       insertAudit(services, actor, userId, { action: "UNSUSPEND_USER", before: { reason: user.reason }, after: {} }),
     ]),
+  );
+  services.mail(
+    suspensionLiftedMail(user.email, {
+      planEndsAt: subscription?.endsAt ?? null,
+      deleteOn: lifted?.deleteOn ?? null,
+      signInLink: `${services.config.siteOrigin}/auth?next=${subscription ? "/subscribe" : "/profile"}`,
+    }),
   );
   services.invalidateStore({ reindex: true });
   services.sealAuditLog();

@@ -1,6 +1,6 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { entitlements, stripeCustomers, subscriptions } from "#db/schema/index.ts";
+import { entitlements, stripeCustomers } from "#db/schema/index.ts";
 import type { Offer } from "#db/vocabulary.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
@@ -24,6 +24,7 @@ import {
 } from "./failure-texts.ts";
 import { isRunning } from "./grants.ts";
 import { tierOf } from "./offers.ts";
+import { findRunningSubscription, selectSubscriptions } from "./queries.server.ts";
 import type { CancelInput, ChangeIntervalInput, CheckoutInput } from "./schemas.ts";
 import type { ChangeOutcome } from "./stripe.ts";
 import { type SyncDeps, syncAccount } from "./sync.server.ts";
@@ -140,11 +141,14 @@ export async function endPayments(services: Pick<Services, "db" | "stripe">, use
   await orFail(PAYMENTS_NOT_ENDED, () => services.stripe.deleteCustomer(customerId));
 }
 
-/** Stops the renewal of an account that will be deleted. @throws AppError as `changePlan` */
-export async function endAtPeriodEnd(services: SyncDeps, userId: string) {
+/**
+ * Stops the renewal of an account that will be deleted, or is suspended (`SUSPENSION_TEXTS`). @throws AppError as
+ * `changePlan`
+ */
+export async function endAtPeriodEnd(services: SyncDeps, userId: string, texts: ChangeTexts = LAST_PERIOD_TEXTS) {
   const running = (await selectSubscriptions(services, userId)).filter(isRunning);
   for (const { id } of running)
-    await changePlan(services, userId, LAST_PERIOD_TEXTS, () => services.stripe.cancel(id, "period-end"));
+    await changePlan(services, userId, texts, () => services.stripe.cancel(id, "period-end"));
 }
 
 /**
@@ -220,13 +224,9 @@ async function isBought(services: SyncDeps, { userId }: Actor, offer: Offer) {
 }
 
 async function findSubscription(services: Pick<Services, "db">, { userId }: Actor, title: string) {
-  const subscription = (await selectSubscriptions(services, userId)).find(isRunning);
+  const subscription = await findRunningSubscription(services, userId);
   if (!subscription) throw new AppError("conflict", title, "This account has no subscription.");
   return subscription;
-}
-
-function selectSubscriptions({ db }: Pick<Services, "db">, userId: string) {
-  return db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(desc(subscriptions.startedAt));
 }
 
 /** @throws AppError("unavailable") with this text, unless the error has one of its own. */

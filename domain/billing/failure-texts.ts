@@ -65,3 +65,16 @@ export const LAST_PERIOD_TEXTS: ChangeTexts = {
     message: "Your plan ends with its period, but your account is not marked for deletion. Please try again.",
   },
 };
+
+/** Of an account that is suspended: the suspension holds, and the nightly work ends what renews all the same. */
+export const SUSPENSION_TEXTS: ChangeTexts = {
+  refused: {
+    title: "User suspended",
+    message: "Stripe refused to end the plan. It is tried again every night.",
+  },
+  unknown: {
+    title: "User suspended",
+    message: "We couldn't confirm that the plan ends. It is tried again every night.",
+  },
+  unread: { title: "User suspended", message: "The plan ends with its period." },
+};

@@ -33,12 +33,7 @@ export async function readPlan({ db, now }: Pick<Services, "db" | "now">, actor:
       })
       .from(entitlements)
       .where(whereActive(userId, at)),
-    subscription: db
-      .select()
-      .from(subscriptions)
-      .where(eq(subscriptions.userId, userId))
-      .orderBy(desc(subscriptions.startedAt))
-      .limit(1),
+    subscription: selectSubscriptions({ db }, userId).limit(1),
     customer: db
       .select({ id: stripeCustomers.customerId })
       .from(stripeCustomers)
@@ -82,6 +77,16 @@ export async function readPlan({ db, now }: Pick<Services, "db" | "now">, actor:
 }
 
 export type Plan = Awaited<ReturnType<typeof readPlan>>;
+
+/** The newest first. */
+export function selectSubscriptions({ db }: Pick<Services, "db">, userId: string) {
+  return db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(desc(subscriptions.startedAt));
+}
+
+/** The subscription that Stripe still charges for, or tries to; null without one. */
+export async function findRunningSubscription(services: Pick<Services, "db">, userId: string) {
+  return (await selectSubscriptions(services, userId)).find(isRunning) ?? null;
+}
 
 export type InvoicePage = { invoices: Array<Invoice>; hasMore: boolean };
 

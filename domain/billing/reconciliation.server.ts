@@ -1,16 +1,18 @@
-import { and, asc, isNotNull, lt, lte } from "drizzle-orm";
-import { stripeCustomers, stripeEvents } from "#db/schema/index.ts";
+import { and, asc, eq, isNotNull, lt, lte } from "drizzle-orm";
+import { stripeCustomers, stripeEvents, users } from "#db/schema/index.ts";
 import { isAfterCursor } from "#domain/jobs/purge-one.server.ts";
 import type { StepProgress } from "#domain/jobs/runner.server.ts";
 import { DAY_MS } from "#domain/kit/durations.ts";
 import { rootMessage } from "#domain/kit/errors.ts";
 import { reportError } from "#domain/kit/report-error.ts";
 import type { Services } from "#domain/kit/services.ts";
+import { endAtPeriodEnd } from "./commands.server.ts";
+import { SUSPENSION_TEXTS } from "./failure-texts.ts";
 import { STRIPE_EVENT_RETENTION_MS } from "./rules.ts";
 import { type SyncDeps, syncAccount } from "./sync.server.ts";
 
 /** D1 statements for one customer, at most (`jobs/rules.ts`). */
-export const RECONCILE_CUSTOMER_STATEMENTS = 60;
+export const RECONCILE_CUSTOMER_STATEMENTS = 120;
 
 /** Counted by its name on the dashboard's health tab. */
 class StripeDrift extends Error {
@@ -19,13 +21,14 @@ class StripeDrift extends Error {
 
 /**
  * The daily step: reads a customer at Stripe, stores what events did not bring, and reports it as drift, and so unknown
- * prices.
+ * prices. It ends the plan of a suspended user that renews all the same (decision 364).
  */
 export async function reconcileNextCustomer(services: SyncDeps, cursor: string | null): Promise<StepProgress> {
   const { db, now } = services;
   const [due] = await db
-    .select({ id: stripeCustomers.userId, at: stripeCustomers.checkedAt })
+    .select({ id: stripeCustomers.userId, at: stripeCustomers.checkedAt, suspendedAt: users.suspendedAt })
     .from(stripeCustomers)
+    .innerJoin(users, eq(users.id, stripeCustomers.userId))
     .where(
       and(
         isNotNull(stripeCustomers.customerId),
@@ -39,6 +42,7 @@ export async function reconcileNextCustomer(services: SyncDeps, cursor: string |
   const next = `${due.at}.${due.id}`;
   try {
     const { changes, unknownPrices } = await syncAccount(services, due.id);
+    if (due.suspendedAt !== null) await endAtPeriodEnd(services, due.id, SUSPENSION_TEXTS);
     const found = [
       ...changes.map(({ kind, reference }) => `${kind} ${reference}`),
       ...unknownPrices.map((id) => `unknown price of ${id}`),

@@ -34,7 +34,7 @@ export function UserInspector({ user, isOwn, closeHref }: Props) {
             {user.seenAt !== null && (
               <>
                 {" · last seen "}
-                <RelativeTime at={user.seenAt} />
+                <RelativeTime at={user.seenAt} inSentence />
               </>
             )}
           </span>
@@ -89,6 +89,10 @@ function SuspendDialog({ user, onClose }: { user: OpenedUser; onClose: () => voi
       <Form method="post" className="stack">
         <input type="hidden" name="intent" value="suspend" />
         <input type="hidden" name="userId" value={user.userId} />
+        <p>
+          Ends all sessions, hides the apps and closes the shared links. A plan isn't renewed: it ends with the period
+          that is paid. The user can resume it if the suspension is lifted before.
+        </p>
         <LimitedTextarea
           label="Reason"
           name="reason"

@@ -81,6 +81,11 @@ export function AccountCopy({ app, account, mayCopy, size, onRestored }: Props) 
   return (
     <section className={`${styles.accountCopy} stack`} aria-label={`Copy of the data of ${name} in your account`}>
       {hasSwitch && <CopySwitch app={copied} name={name} copy={copy} />}
+      {!mayCopy && (
+        <p className="small quiet">
+          Off, as your plan ended. Your account keeps the versions that it has until you delete the copy.
+        </p>
+      )}
       {savesByPress && (
         <p className="row wrap">
           <Button

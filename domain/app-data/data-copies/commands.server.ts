@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, notExists, notInArray, sql } from "drizzle-orm";
 import { batchNamed } from "#db/batch-named.ts";
 import { appDataCopies, appDataKeys, appDataVersions, installedApps, projects } from "#db/schema/index.ts";
 import { decodeSnapshot } from "#domain/app-data/snapshot.ts";
@@ -37,10 +37,13 @@ type SaveDeps = Pick<Services, "db" | "now" | "appDataFiles" | "consumeAttempt">
 export async function setCopy({ db }: Pick<Services, "db">, actor: Actor, appId: string, { on }: { on: boolean }) {
   const { userId } = actor;
   if (!on) {
-    await db
-      .update(appDataCopies)
-      .set({ isOn: false })
-      .where(ofApp(appDataCopies, userId, appId));
+    await db.batch([
+      db
+        .update(appDataCopies)
+        .set({ isOn: false })
+        .where(ofApp(appDataCopies, userId, appId)),
+      deleteEmptyCopies({ db }, userId),
+    ]);
     return;
   }
   requireCopies(actor);
@@ -65,6 +68,7 @@ export async function setCopy({ db }: Pick<Services, "db">, actor: Actor, appId:
       .onConflictDoUpdate({ target: [appDataCopies.userId, appDataCopies.appId], set: { isOn: true } })
       .returning({ appId: appDataCopies.appId });
   const { switchedApp, switchedProject, installation, project } = await batchNamed(db, {
+    empty: deleteEmptyCopies({ db }, userId),
     key: db.insert(appDataKeys).values({ userId, key: newUserKey() }).onConflictDoNothing(),
     switchedApp: switchOn(ofInstalled),
     switchedProject: switchOn(ofProject),
@@ -78,6 +82,17 @@ export async function setCopy({ db }: Pick<Services, "db">, actor: Actor, appId:
       "invalid",
       `Your account keeps the data of ${MAX_COPIES} apps. Delete the copy of another app first.`,
     );
+}
+
+/** What is off and has no version is nothing that a user could delete, so it takes no place among `MAX_COPIES`. */
+function deleteEmptyCopies({ db }: Pick<Services, "db">, userId: string) {
+  const versions = db
+    .select({ one: sql`1` })
+    .from(appDataVersions)
+    .where(and(eq(appDataVersions.userId, appDataCopies.userId), eq(appDataVersions.appId, appDataCopies.appId)));
+  return db
+    .delete(appDataCopies)
+    .where(and(eq(appDataCopies.userId, userId), eq(appDataCopies.isOn, false), notExists(versions)));
 }
 
 /**
