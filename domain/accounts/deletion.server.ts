@@ -202,7 +202,7 @@ function emptyStoreRows({ db, now }: Deps, userId: string) {
   const remainingApps = db.select({ id: publishedApps.id }).from(publishedApps).where(eq(publishedApps.userId, userId));
   return [
     // Like a ban, this is permanent; the row has no `banReason`.
-    ...removeFromStore({ db }, eq(publishedApps.userId, userId), { status: "banned", updateNotes: "", at }),
+    ...removeFromStore({ db }, eq(publishedApps.userId, userId), { status: "banned", at }),
     db
       .update(publishedApps)
       .set({ ...EMPTY_LISTING, summary: "", nameKey: null, creatorNickname: null, installs: 0 })

@@ -1,26 +1,7 @@
-import { and, asc, eq, getTableColumns, gt, inArray, ne } from "drizzle-orm";
-import { batchNamed } from "#db/batch-named.ts";
+import { and, asc, eq, gt, inArray, ne } from "drizzle-orm";
 import { jsonList } from "#db/json-list.ts";
-import {
-  apiTokens,
-  appeals,
-  authorReplies,
-  installedApps,
-  notificationSettings,
-  notifications,
-  profiles,
-  projects,
-  projectVersions,
-  publishedApps,
-  pushSubscriptions,
-  ratings,
-  reviews,
-  sessions,
-  sharedLinks,
-  userStatus,
-} from "#db/schema/index.ts";
+import { projects, projectVersions } from "#db/schema/index.ts";
 import { readFile, selectAllVersions } from "#domain/app-data/data-copies/queries.server.ts";
-import { selectAllNotes } from "#domain/journal/notes.server.ts";
 import { safeFileName } from "#domain/kit/file-names.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import { reportError } from "#domain/kit/report-error.ts";
@@ -28,6 +9,7 @@ import type { Services } from "#domain/kit/services.ts";
 import { isPicture, pictureName } from "#domain/listing/icons.ts";
 import { signLineage } from "#domain/projects/lineage.server.ts";
 import type { Project } from "#domain/projects/queries.server.ts";
+import { accountEntries } from "./account-entries.server.ts";
 import {
   COMPLETE_FILE,
   CONTINUED_FILE,
@@ -94,70 +76,6 @@ async function* withEndEntry(
       "This export stopped early because something failed. Some projects are missing. Please export again.";
     yield textEntry(INCOMPLETE_FILE, lines(failed));
   }
-}
-
-async function* accountEntries({ db }: Pick<Deps, "db">, actor: Actor): AsyncGenerator<Entry> {
-  const { userId } = actor;
-  const { idHash, userId: _, ...device } = getTableColumns(sessions);
-  // Authors are not told which admin decided (decision 43).
-  const { hash, userId: ___, ...token } = getTableColumns(apiTokens);
-  const { deciderId, userId: __, ...appeal } = getTableColumns(appeals);
-  const {
-    profile,
-    status,
-    journal,
-    written,
-    rated,
-    installed,
-    received,
-    muted,
-    devices,
-    pushes,
-    tokens,
-    replies,
-    ownAppeals,
-    links,
-  } = await batchNamed(db, {
-    profile: db.select().from(profiles).where(eq(profiles.id, userId)),
-    status: db.select().from(userStatus).where(eq(userStatus.userId, userId)),
-    journal: selectAllNotes({ db }, actor),
-    written: db
-      .select({ app: publishedApps.name, ...getTableColumns(reviews) })
-      .from(reviews)
-      .innerJoin(publishedApps, eq(publishedApps.id, reviews.appId))
-      .where(eq(reviews.userId, userId)),
-    rated: db.select().from(ratings).where(eq(ratings.userId, userId)),
-    installed: db
-      .select({ app: publishedApps.name, ...getTableColumns(installedApps) })
-      .from(installedApps)
-      .innerJoin(publishedApps, eq(publishedApps.id, installedApps.publishedAppId))
-      .where(eq(installedApps.userId, userId)),
-    received: db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(asc(notifications.seq)),
-    muted: db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId)),
-    devices: db.select(device).from(sessions).where(eq(sessions.userId, userId)),
-    pushes: db
-      .select({ createdAt: pushSubscriptions.createdAt })
-      .from(pushSubscriptions)
-      .where(eq(pushSubscriptions.userId, userId)),
-    tokens: db.select(token).from(apiTokens).where(eq(apiTokens.userId, userId)),
-    replies: db
-      .select({ projectId: authorReplies.projectId, text: authorReplies.text, createdAt: authorReplies.createdAt })
-      .from(authorReplies)
-      .where(eq(authorReplies.userId, userId)),
-    links: db.select().from(sharedLinks).where(eq(sharedLinks.userId, userId)),
-    ownAppeals: db.select(appeal).from(appeals).where(eq(appeals.userId, userId)),
-  });
-  yield jsonEntry("profile.json", { email: actor.email, ...profile[0], account: status[0] });
-  yield jsonEntry("journal.json", journal);
-  yield jsonEntry("reviews.json", { reviews: written, ratings: rated });
-  yield jsonEntry("installed-apps.json", installed);
-  yield jsonEntry("notifications.json", received);
-  yield jsonEntry("notification-settings.json", muted);
-  yield jsonEntry("sessions.json", devices);
-  yield jsonEntry("push-subscriptions.json", pushes);
-  yield jsonEntry("api-tokens.json", tokens);
-  yield jsonEntry("shared-links.json", links);
-  yield jsonEntry("app-reviews.json", { replies, appeals: ownAppeals });
 }
 
 /** The copies of apps' data, a folder an app and a file a version. */

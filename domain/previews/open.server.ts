@@ -2,6 +2,7 @@ import { appOrigin, parseLabel } from "#domain/apps/labels.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { type Actor, mayKeepCloudProjects } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
+import { findOriginal } from "#domain/projects/copies.server.ts";
 import { APP_DATA_PATH } from "./app-data-paths.ts";
 import { OFFLINE_PATH, versionPath } from "./app-paths.ts";
 import type { PreviewAddress } from "./preview-address.ts";
@@ -11,7 +12,14 @@ import { createPreviewToken } from "./tokens.server.ts";
 
 type Deps = Pick<Services, "db" | "tokens" | "now" | "config">;
 
-export type OpenedPreview = { app: Runnable; origin: string; path: string; token: string | null };
+export type OpenedPreview = {
+  app: Runnable;
+  origin: string;
+  path: string;
+  token: string | null;
+  /** Of what the app is a copy of, while it is there and open to the reader. */
+  originalPath: string | null;
+};
 export type PreviewOrChoice = OpenedPreview | Extract<PreviewMatch, { kind: "choice" }>;
 
 /**
@@ -25,10 +33,17 @@ export async function openPreview(
 ): Promise<PreviewOrChoice> {
   const found = await findRunnable(services, actor, address);
   if (found.kind === "choice") return found;
-  if (found.kind === "app") return publishedPreview(services, found.app);
+  if (found.kind === "app") return publishedPreview(services, found);
   if (!actor) throw new AppError("unauthenticated", "Preview Error", PREVIEW_PROBLEMS.signedOut);
   const { token, origin } = await createPreviewToken(services, actor, { kind: "private", project: found.project });
-  return { app: found.app, origin, path: "/", token };
+  const { basedOn } = found.project;
+  return {
+    app: found.app,
+    origin,
+    path: "/",
+    token,
+    originalPath: basedOn && (await findOriginal(services, actor, basedOn)),
+  };
 }
 
 /** @throws AppError unless the address is a published app's origin. */
@@ -39,8 +54,17 @@ export async function openSubdomain(services: Deps, actor: Actor | null, address
   return publishedPreview(services, await findByLabel(services, actor, label ?? ""));
 }
 
-function publishedPreview({ config }: Pick<Deps, "config">, app: Runnable): OpenedPreview {
-  return { app, origin: appOrigin(app.label ?? "", config), path: publishedPath(app), token: null };
+async function publishedPreview(
+  services: Deps,
+  { app, lineage }: Awaited<ReturnType<typeof findByLabel>>,
+): Promise<OpenedPreview> {
+  return {
+    app,
+    origin: appOrigin(app.label ?? "", services.config),
+    path: publishedPath(app),
+    token: null,
+    originalPath: lineage && (await findOriginal(services, null, lineage)),
+  };
 }
 
 function publishedPath({ update, codeVersion, offlineOnly }: Runnable) {

@@ -10,7 +10,7 @@ import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import type { DeclaredHost } from "#domain/listing/declared-hosts.ts";
 import { DEFAULT_ICON } from "#domain/listing/icons.ts";
-import type { Lineage } from "#domain/listing/lineage.ts";
+import { type Credit, creditOf, type Lineage } from "#domain/listing/lineage.ts";
 import { slugWithSuffix } from "#domain/listing/slug-with-suffix.server.ts";
 import { slugify } from "#domain/listing/slugs.ts";
 import { findOwnProject, type Project } from "#domain/projects/queries.server.ts";
@@ -45,13 +45,15 @@ export type Runnable = {
   isCopyOn: boolean;
   update: AppUpdate | null;
   /** Of a copy. */
-  basedOn: Lineage | null;
+  basedOn: Credit | null;
   /** The reader may keep a copy of the version in the store. */
   mayCopy: boolean;
 };
 
+type RunnableApp = { kind: "app"; app: Runnable; lineage: Lineage | null };
+
 export type PreviewMatch =
-  | { kind: "app"; app: Runnable }
+  | RunnableApp
   | { kind: "project"; app: Runnable; project: Project }
   | { kind: "choice"; name: string; apps: Array<Pick<Runnable, "id" | "name" | "icon" | "creator" | "slug">> };
 
@@ -79,7 +81,7 @@ export async function findRunnable(
 
 async function findById({ db }: Deps, actor: Actor | null, id: string): Promise<PreviewMatch | null> {
   const [row] = await byIdQuery(db, { userId: actor?.userId ?? "", id }).all();
-  if (row?.status === "approved") return { kind: "app", app: toRunnable(row) };
+  if (row?.status === "approved") return toMatch(row);
   if (row) throw previewError("gone", `${GONE_TITLE} ${removalText(row.name)}`);
   if (!actor) return null;
   const project = await findOwnProject({ db }, actor, id).catch((error) => {
@@ -97,7 +99,7 @@ async function findById({ db }: Deps, actor: Actor | null, id: string): Promise<
     icon: icon ?? DEFAULT_ICON,
     codeVersion,
     htmlSha256,
-    basedOn,
+    basedOn: creditOf(basedOn),
     ...rest,
     ...network,
     offlineOnly: null,
@@ -134,17 +136,20 @@ async function findByName(
     .orderBy(asc(publishedApps.createdAt), asc(publishedApps.id));
   // A renamed app keeps its slug.
   const named = rows.filter((row) => row.name.toLowerCase() === wanted.toLowerCase());
-  const apps = named.slice(0, MAX_APPS_TO_CHOOSE).map(toRunnable);
-  const [only] = apps;
+  const [only] = named;
   if (!only) throw previewError("missing", fromPath ? MISSING_BY_PATH : "App not found for this name");
-  return apps.length === 1 ? { kind: "app", app: only } : { kind: "choice", name: wanted, apps };
+  if (named.length === 1) return toMatch(only);
+  const apps = named
+    .slice(0, MAX_APPS_TO_CHOOSE)
+    .map(({ id, name, icon, creator, slug }) => ({ id, name, icon, creator, slug }));
+  return { kind: "choice", name: wanted, apps };
 }
 
 /** @throws AppError if no published app has this label. */
-export async function findByLabel({ db }: Deps, actor: Actor | null, label: string): Promise<Runnable> {
+export async function findByLabel({ db }: Deps, actor: Actor | null, label: string): Promise<RunnableApp> {
   const [row] = await selectApps(db, actor?.userId ?? "").where(eq(publishedApps.label, label));
   if (row?.status !== "approved") throw previewError(row ? "gone" : "missing", "App not found or access denied");
-  return toRunnable(row);
+  return toMatch(row);
 }
 
 export async function isInStore({ db }: Deps, appId: string) {
@@ -218,11 +223,16 @@ function selectApps(db: Db, userId: string | Placeholder) {
 
 type AppRow = Awaited<ReturnType<typeof selectApps>>[number];
 
+function toMatch(row: AppRow): RunnableApp {
+  return { kind: "app", app: toRunnable(row), lineage: row.basedOn };
+}
+
 /** The version of an installed app that its user accepted, if a later one was declined. */
 function toRunnable(row: AppRow): Runnable {
-  const { status, createdAt, updatedAt, selfApproved, releaseNotes, ...rest } = row;
+  const { status, createdAt, updatedAt, selfApproved, releaseNotes, basedOn, ...rest } = row;
   const { seenVersion, acceptedVersion, accepted, ...newest } = rest;
-  const app = { ...newest, hostChoices: [], approval: { at: updatedAt, selfApproved } };
+  const approval = { at: updatedAt, selfApproved };
+  const app = { ...newest, hostChoices: [], basedOn: creditOf(basedOn), approval };
   if (seenVersion === null || acceptedVersion === null) return { ...app, update: null };
   const acceptance = acceptanceOf({ seenVersion, acceptedVersion, accepted }, newest);
   if (!acceptance) return { ...app, update: null };

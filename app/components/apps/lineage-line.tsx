@@ -1,6 +1,6 @@
-import { type Lineage, lineageText } from "#domain/listing/lineage.ts";
+import { type Credit, lineageText } from "#domain/listing/lineage.ts";
 
-type Props = { basedOn: Pick<Lineage, "name" | "author"> | null; path?: string | null };
+type Props = { basedOn: Credit | null; path?: string | null };
 
 /** `path`: of the original, where it is still there and open to the reader. */
 export function LineageLine({ basedOn, path = null }: Props) {

@@ -25,7 +25,6 @@ type Opened = OpenedPreview & {
   copyOwner: string | null;
   projectOwner: string | null;
   facts: Promise<Array<string>> | null;
-  originalPath: string | null;
   reader: { accountId: string | null; keepsProjects: boolean };
   mobileListingUrl: string | null;
 };

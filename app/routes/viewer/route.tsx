@@ -6,7 +6,6 @@ import { BRAND } from "#domain/kit/brand.ts";
 import { mayKeepCloudProjects } from "#domain/kit/permissions.ts";
 import { copyOwner, frameSources, openPreview } from "#domain/previews/open.server.ts";
 import { readPreviewAddress } from "#domain/previews/preview-address.ts";
-import { findOriginal } from "#domain/projects/copies.server.ts";
 import type { Route } from "./+types/route";
 import { AppChooser } from "./app-chooser.tsx";
 import { viewerMeta } from "./meta.ts";
@@ -29,14 +28,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const opened = await load(context, () => openPreview(services, actor, address));
   const owner = "origin" in opened ? copyOwner(opened, actor) : null;
   if ("origin" in opened) context.get(frameContext).sources = frameSources(opened, { hasCopy: owner !== null });
-  const basedOn = "origin" in opened ? opened.app.basedOn : null;
-  const isOwnProject = "origin" in opened && opened.token !== null;
   const { siteOrigin, mobileListingUrl } = services.config;
   return {
     ...opened,
     /** Whose copy of the app's data is restored and saved; null without a copy. */
     copyOwner: owner,
-    originalPath: basedOn && (await findOriginal(services, isOwnProject ? actor : null, basedOn)),
     reader: { accountId: actor?.userId ?? null, keepsProjects: actor !== null && mayKeepCloudProjects(actor) },
     /** Of a project; null for an app of the store. */
     projectOwner: "origin" in opened && opened.app.label === null ? (actor?.userId ?? null) : null,
