@@ -1,6 +1,7 @@
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
 import { formatPrice, type Prices } from "#domain/billing/prices.ts";
 import { MAX_DEVICE_APPS } from "#domain/projects/rules.ts";
+import { SHARED_APP_LIMIT } from "#domain/shares/rules.ts";
 
 /** `topics`: words that ask it, or starts of words with "-". `ends`: it answers only who asks how to end one of these. */
 export type Question = {
@@ -60,19 +61,18 @@ export function faq({ reviewTime, prices }: { reviewTime: string; prices: Prices
       question: "Are the apps safe to run?",
       topics: topics("safe"),
       answer:
-        "Every app runs in its own sandbox, isolated from your account and from all other apps. It can reach only a short list of hosts, it can't open other pages by itself, and it can't use your camera, microphone or location. To report an app, open it, then press About this app and Report a problem.",
+        "Every app runs in its own sandbox, isolated from your account and from all other apps. It may contact only a short list of hosts and those that its store page names; some browsers leave gaps, which How it works lists. It can't open other pages by itself, and it can't use your camera, microphone or location. To report an app, open it, then press About this app and Report a problem.",
     },
     {
       question: "Where is an app's data stored?",
       topics: topics("data"),
       answer:
-        "In your browser, separately for each app. It doesn't leave your device unless the app's store page says so. It stays when you uninstall the app. To delete it, open the app, press About this app and then Clear app data. If you share a link to an app on your device, its code is uploaded for the link, and deleted within 24 hours after the link ends. What you enter in a shared app stays in your browser too: App data lists it under Shared with you, also after the link has ended.",
+        "In your browser, separately for each app. The app may send it only to the hosts that its store page and How it works name. Your account has a copy only if you ask for one in App data. It stays when you uninstall the app. To delete it, open the app, press About this app and then Clear app data. If you share a link to an app on your device, its code is uploaded for the link, and deleted within 24 hours after the link ends. What you enter in a shared app stays in your browser too: App data lists it under Shared with you, also after the link has ended.",
     },
     {
       question: "How do I share my app with a friend?",
       topics: topics("share"),
-      answer:
-        "Press Share in the editor, on the app's card or while it runs, make a link and send it. Your friend opens it without an account. Anyone who has the link can open the app. No list or search shows the link. No one has reviewed the app, so it runs where it can't send what is typed anywhere. The link works until you stop sharing it, or for 1, 7 or 30 days; that of an app on your device works for 7 days. Shared links in the profile menu lists all of yours.",
+      answer: `Press Share in the editor, on the app's card or while it runs, make a link and send it. Your friend opens it without an account. Anyone who has the link can open the app. No list or search shows the link. No one has reviewed the app. ${SHARED_APP_LIMIT} The link works until you stop sharing it, or for 1, 7 or 30 days; that of an app on your device works for 7 days. Shared links in the profile menu lists all of yours.`,
     },
     {
       question: "Can others copy my app?",
@@ -84,7 +84,7 @@ export function faq({ reviewTime, prices }: { reviewTime: string; prices: Prices
       question: "How do I delete my account?",
       topics: topics("deletion"),
       ends: topics("account"),
-      answer: `Open Profile, then Delete my account. Everything is deleted after ${DELETION_GRACE_DAYS} days; until then "Keep my account" is in your profile. You can export all your data there first.`,
+      answer: `Open Profile, then Delete my account. It is erased after ${DELETION_GRACE_DAYS} days, with your projects, journal, reviews and published apps; the Privacy Policy lists what stays. Until then "Keep my account" is in your profile. You can export your data there first.`,
     },
   ];
 }

@@ -38,8 +38,11 @@ const PROJECT_STATUS_TEXTS: Record<ProjectStatus | "local", (tier: Tier) => stri
 };
 
 /** A project, as its owner reads it in the builder, in the specification's words. */
-export function projectStatusText({ status }: { status: ProjectStatus | "local" }, tier: Tier) {
-  return PROJECT_STATUS_TEXTS[status](tier);
+export function projectStatusText(
+  { status, banReason }: { status: ProjectStatus | "local"; banReason: string | null },
+  tier: Tier,
+) {
+  return banReason === null ? PROJECT_STATUS_TEXTS[status](tier) : REVIEW_STATE_TEXTS.banned;
 }
 
 const SUBMISSION_STATUS_TEXTS: Record<SubmissionStatus, string> = {

@@ -26,6 +26,9 @@ export const ENDED_SHARES_PER_PAGE = 30;
 /** How long the owner's list names a closed link. */
 export const CLOSED_SHARE_RETENTION_MS = 30 * DAY_MS;
 
+/** Said wherever a shared app is described. `docs/isolation.md` lists the gaps. */
+export const SHARED_APP_LIMIT = "It is blocked from sending what is typed into it, but some browsers leave gaps.";
+
 /** Of a link that is closed, has expired or never existed, so that an id reveals nothing. */
 export const LINK_CLOSED = {
   title: "This link doesn't work",

@@ -12,6 +12,7 @@ import { DEVICE_SHARE_DAYS, type ExpiryDays } from "#domain/shares/rules.ts";
 import type { Share } from "#domain/shares/share.ts";
 import { ExpiryField } from "./expiry-field.tsx";
 import * as styles from "./share-dialog.module.css";
+import { SharedAppLimit } from "./shared-app-limit.tsx";
 
 const DEFAULT_OPTIONS: Options = { expiryDays: null, followsLatest: true, allowsCopies: true };
 
@@ -49,8 +50,7 @@ export function NewShare({ app, isOnDevice, onCreated }: Props) {
   return (
     <>
       <p>
-        Who has the link can run the app, without an account. No one reviews it first. It can't send what they type
-        anywhere.
+        Anyone who has the link can run the app, without an account. No one reviews it first. <SharedAppLimit />
       </p>
       {isOnDevice ? (
         <p>

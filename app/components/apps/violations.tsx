@@ -15,7 +15,7 @@ export function Violations({ violations }: { violations: ReadonlyArray<BlockedHo
             (version {codeVersion}
             {counts && (
               <>
-                , last <RelativeTime at={counts.lastAt} />
+                , last <RelativeTime at={counts.lastAt} inSentence />
                 {`, up to ${counts.visitors} ${counts.visitors === 1 ? "visitor" : "visitors"} a day`}
               </>
             )}

@@ -3,6 +3,18 @@ export type Shortcut = { keys: ReadonlyArray<string>; does: string };
 
 const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
 
+const REVIEWING: ReadonlyArray<Shortcut> = [
+  { keys: ["j"], does: "Open the next one" },
+  { keys: ["k"], does: "Open the previous one" },
+  { keys: ["a"], does: "Approve" },
+  { keys: ["r"], does: "Reject" },
+  { keys: ["p"], does: "Test the app or preview the update" },
+  { keys: ["n"], does: "Next change in the code" },
+  { keys: ["c"], does: "Claim" },
+  { keys: ["e"], does: "Extend the claim" },
+  { keys: ["1", "2", "3", "4"], does: "Submissions, updates, audit log, reports" },
+];
+
 const SCREENS: ReadonlyArray<{ path: RegExp; shortcuts: ReadonlyArray<Shortcut> }> = [
   {
     path: /^\/$/,
@@ -13,7 +25,13 @@ const SCREENS: ReadonlyArray<{ path: RegExp; shortcuts: ReadonlyArray<Shortcut> 
       { keys: ["Escape"], does: "Leave search, arrange or delete mode" },
     ],
   },
-  { path: /^\/store$/, shortcuts: [{ keys: ["/"], does: "Search for apps" }] },
+  {
+    path: /^\/store$/,
+    shortcuts: [
+      { keys: ["/"], does: "Search for apps" },
+      { keys: ["ArrowLeft", "ArrowRight"], does: "Move between categories" },
+    ],
+  },
   {
     path: /^\/store\/./,
     shortcuts: [
@@ -47,17 +65,27 @@ const SCREENS: ReadonlyArray<{ path: RegExp; shortcuts: ReadonlyArray<Shortcut> 
     ],
   },
   {
-    path: /^\/admin-mod(\/updates)?$/,
+    path: /^\/notifications$/,
     shortcuts: [
-      { keys: ["j"], does: "Open the next one" },
-      { keys: ["k"], does: "Open the previous one" },
-      { keys: ["a"], does: "Approve" },
-      { keys: ["r"], does: "Reject" },
-      { keys: ["p"], does: "Test the app or preview the update" },
-      { keys: ["n"], does: "Next change of an update" },
-      { keys: ["c"], does: "Claim" },
-      { keys: ["e"], does: "Extend the claim" },
-      { keys: ["1", "2", "3", "4"], does: "Submissions, updates, audit log, reports" },
+      { keys: ["ArrowUp", "ArrowDown"], does: "Move between notifications" },
+      { keys: ["Delete"], does: "Delete the notification" },
+    ],
+  },
+  { path: /^\/admin-mod$/, shortcuts: [{ keys: ["/"], does: "Search projects for review" }, ...REVIEWING] },
+  { path: /^\/admin-mod\/updates$/, shortcuts: REVIEWING },
+  {
+    path: /^\/admin-mod\/audit$/,
+    shortcuts: [
+      { keys: ["/"], does: "Search the audit log" },
+      { keys: ["ArrowUp", "ArrowDown"], does: "Move between entries" },
+    ],
+  },
+  {
+    path: /^\/admin-dashboard$/,
+    shortcuts: [
+      { keys: ["/"], does: "Search for users" },
+      { keys: ["ArrowUp", "ArrowDown"], does: "Move between users" },
+      { keys: ["Escape"], does: "Close the opened user" },
     ],
   },
 ];

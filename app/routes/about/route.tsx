@@ -56,7 +56,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <p>
         Anyone can install apps from the store and run them. Explorers also write up to {MAX_DEVICE_APPS} apps of their
         own, which stay on their device. Builders ({builderPrice} once) keep any number of projects in their account,
-        with every version. Architects ({architectPrice} a month) publish in the store.
+        with their version history. Architects ({architectPrice} a month) publish in the store.
       </p>
       <h2>Principles</h2>
       <p>
@@ -64,8 +64,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
         Every figure on these pages is counted.
       </p>
       <p>
-        You can leave at any time with everything: your profile has a download of all your data, and a deleted account
-        is erased after {DELETION_GRACE_DAYS} days.
+        You can leave at any time with your work: your profile has a download of your data, and a deleted account is
+        erased after {DELETION_GRACE_DAYS} days.
       </p>
       <Figures
         figures={[

@@ -79,9 +79,9 @@ export default function Developers({ loaderData: { account, origin, guide } }: R
       ))}
       <h2 id="command">Command</h2>
       <p>
-        The command <code>sheaf</code> does the same from a terminal: <code>sheaf login</code>, then{" "}
-        <code>sheaf push app.html</code>, <code>sheaf watch app.html</code>, <code>sheaf share</code> and{" "}
-        <code>sheaf submit</code>.
+        The command <code>sheaf</code> does the same from a terminal: <code>sheaf login --site {origin}</code>, then{" "}
+        <code>sheaf push app.html</code>, <code>sheaf watch app.html</code>, <code>sheaf share app.html</code> and{" "}
+        <code>sheaf submit app.html</code>.
       </p>
       <h2 id="limits">Limits</h2>
       <p>

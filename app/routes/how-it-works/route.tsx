@@ -11,6 +11,7 @@ import { readReviewTimes } from "#domain/moderation/review-times.server.ts";
 import { reviewTimeText } from "#domain/moderation/review-times.ts";
 import { readTopApps } from "#domain/store/top-apps.server.ts";
 import type { Route } from "./+types/route";
+import { Gaps } from "./gaps.tsx";
 import { Guarantees } from "./guarantees.tsx";
 import { Hosts } from "./hosts.tsx";
 import * as styles from "./how-it-works.module.css";
@@ -65,10 +66,12 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
           </p>
           <h2 id="hosts">What an app may contact</h2>
           <p>
-            Every app may contact the hosts of this list. For any other host, the author declares the purpose, a
-            moderator reviews it, and the app's page names it. Users can also run an app without network.
+            Every app may contact the hosts of this list, unless its page says "No network access". For any other host,
+            the author declares the purpose, a moderator reviews it, and the app's page names it. Users can also run an
+            app without network. A shared app, which no one reviewed, may contact only the hosts for code and fonts.
           </p>
           <Hosts />
+          <Gaps />
         </section>
         <section>
           <h2 id="costs">What it costs</h2>
@@ -77,9 +80,9 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
             An app is one file of at most {MAX_HTML_SIZE}. Apps in the store are free.{" "}
             <a href="/subscribe">Compare the plans</a>
           </p>
-          <h2 id="leaving">How to leave with everything</h2>
+          <h2 id="leaving">How to leave with your data</h2>
           <p>
-            Your profile has a download of all you have here, on every plan: projects with their versions as HTML files,
+            Your profile has a download of your data, on every plan: projects with their versions as HTML files,
             journal, reviews and settings. HTML runs anywhere, so your apps work without us. Then delete the account; it
             is erased after {DELETION_GRACE_DAYS} days.
           </p>

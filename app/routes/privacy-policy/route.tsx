@@ -80,23 +80,36 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
           <Heading id="apps" />
           <p>
             Each app runs in its own sandbox and at its own address, and keeps its data in your browser. It isn't told
-            who you are. It can reach the hosts that every app may use for code, fonts, maps and the encyclopedia
-            (listed under <a href="/how-it-works#hosts">How it works</a>) and those that its store page names; nothing
-            else. Those hosts see your IP address, as any site does that you visit.
+            who you are. It may contact the hosts that every app may use for code, fonts, maps and the encyclopedia
+            (listed under <a href="/how-it-works#hosts">How it works</a>) and those that its store page names. A shared
+            app may contact only those for code and fonts. These hosts see your IP address, as any site does that you
+            visit. Your browser blocks other hosts, but <a href="/how-it-works#gaps">some browsers leave gaps</a>, and
+            an app may ask you to open a link, whose address can carry what you entered.
           </p>
           <Heading id="who" />
           <p>
-            Others see your nickname, what you write under About You, your support link, your published apps and your
-            reviews. Moderators also see the email address of anyone who submits an app, and the submitted code. Your
-            private projects and your journal are shown only to you. We give data to an authority only where a law
-            forces us.
+            Others see your nickname, what you write under About You, your support link, your published apps, your
+            reviews and your replies to reviews. Your journal is shown only to you. A private project is shown to others
+            only if you share or submit it: anyone who has its shared link can run it.
           </p>
+          <p>
+            Moderators also see the email address of anyone who submits an app, and the submitted code. If it is a copy
+            of an app that was shared or published, they see the code that it was made from. They can run a shared link
+            that was reported, and read reports, without the name of who wrote them.
+          </p>
+          <p>
+            The operator manages accounts as the super admin. The super admin sees the email address, nickname, plan,
+            payment status and last visit of every account, and how much it stores, but not the contents of its journal
+            and private projects. Moderators read the log of these changes and of all decisions. The log names a changed
+            account by its email address.
+          </p>
+          <p>We give data to an authority only where a law forces us.</p>
           <Heading id="leaving" />
           <p>
-            On your <a href="/profile">profile page</a> you can download all of it as one file, at any time and on every
-            plan, or delete your account. A deleted account is closed right away and erased after {DELETION_GRACE_DAYS}{" "}
-            days; until then you can keep it in your profile. Data that apps keep in your browser is deleted in the
-            app's own menu (Clear app data) or in the browser's settings.
+            On your <a href="/profile">profile page</a> you can download your data, at any time and on every plan, or
+            delete your account. A deleted account is closed right away and erased after {DELETION_GRACE_DAYS} days;
+            until then you can keep it in your profile. Data that apps keep in your browser is deleted in the app's own
+            menu (Clear app data) or in the browser's settings.
           </p>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { DELETION_GRACE_DAYS } from "#domain/accounts/rules.ts";
 import { CALL_REMEMBERED_MS, TOKEN_DAYS } from "#domain/api-tokens/rules.ts";
 import { COPY_VERSIONS_KEPT } from "#domain/app-data/data-copies/rules.ts";
-import { MAIL_LINK_MINUTES } from "#domain/auth/rules.ts";
+import { KNOWN_DEVICE_LIFETIME_MS, MAIL_LINK_MINUTES } from "#domain/auth/rules.ts";
 import { DAY_MS, HOUR_MS } from "#domain/kit/durations.ts";
 import { SESSION_IDLE_MS, SESSION_MAX_AGE_MS } from "#domain/kit/session-lifetime.ts";
 import { ATTEMPTS_EXPIRE_MS } from "#domain/kit/throttle.ts";
@@ -31,6 +31,11 @@ export const STORED_DATA: ReadonlyArray<StoredData> = [
     until: `${daysText(SESSION_IDLE_MS)} without a visit, at most ${daysText(SESSION_MAX_AGE_MS)}`,
   },
   {
+    what: "Browsers that signed in, as a hash and a time",
+    why: "So that we email you only about new ones, and a stranger's wrong passwords don't make you wait there",
+    until: `${daysText(KNOWN_DEVICE_LIFETIME_MS)} after the last sign-in`,
+  },
+  {
     what: "API tokens and connected assistants: a hash, your name for it or the assistant's, its rights and times; of an assistant also its token, encrypted",
     why: "So that tools which you allow can use your account, and you can revoke them",
     until: `Until you revoke them, at most ${Math.max(...TOKEN_DAYS)} days; the encrypted token of a revoked assistant, which opens nothing, within that time`,
@@ -54,7 +59,7 @@ export const STORED_DATA: ReadonlyArray<StoredData> = [
   {
     what: "Links that you share: the app's name and icon, how often others opened it, and of an app on your device its code",
     why: "So that who has the link can run the app",
-    until: `The code until the link ends, and a day; the rest ${daysText(CLOSED_SHARE_RETENTION_MS)} longer`,
+    until: `The code until the link ends, and a day; the rest ${daysText(CLOSED_SHARE_RETENTION_MS)} longer, or until a report of it is decided`,
   },
   {
     what: "In your browser only: which shared links you opened in it, with the app's name and when, not the link's address",
@@ -133,7 +138,7 @@ export const STORED_DATA: ReadonlyArray<StoredData> = [
   {
     what: "A deleted account, closed immediately",
     why: "So that you can change your mind",
-    until: `${DELETION_GRACE_DAYS} days, then everything above is erased`,
+    until: `${DELETION_GRACE_DAYS} days, longer while it is suspended; then everything is erased except what a row above says stays`,
   },
 ];
 

@@ -17,7 +17,8 @@ export function YourData({ email }: { email: string }) {
         <span className="grow">
           <strong>Export my data</strong>
           <span className={`small quiet ${styles.block}`}>
-            One ZIP file: your projects with all versions, journal, reviews and profile.
+            A ZIP file (several, if it is very large): your projects with the stored versions, journal, reviews, profile
+            and more.
           </span>
         </span>
         <a className="button soft" href="/api/export" download>

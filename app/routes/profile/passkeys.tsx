@@ -79,10 +79,10 @@ function PasskeyRow({ passkey }: { passkey: AccountPage["passkeys"][number] }) {
         <span className="grow">
           <strong>{passkey.name}</strong>
           <span className={`small quiet ${styles.block}`}>
-            Added <RelativeTime at={passkey.createdAt} hasClock />
+            Added <RelativeTime at={passkey.createdAt} inSentence hasClock />
             {passkey.usedAt && (
               <>
-                , last used <RelativeTime at={passkey.usedAt} hasClock />
+                , last used <RelativeTime at={passkey.usedAt} inSentence hasClock />
               </>
             )}
           </span>
@@ -98,8 +98,8 @@ function PasskeyRow({ passkey }: { passkey: AccountPage["passkeys"][number] }) {
           <CurrentPasswordField failure={failure} />
           <FormError failure={failure} />
           <DialogActions onCancel={() => ask(false)}>
-            <Button type="submit" variant="danger" busy={busy && "Removing..."}>
-              Remove {passkey.name}
+            <Button type="submit" variant="danger" busy={busy && "Removing..."} aria-label={`Remove ${passkey.name}`}>
+              Remove
             </Button>
           </DialogActions>
         </>

@@ -1,5 +1,6 @@
 import { AboutActions } from "#app/components/apps/about-actions.tsx";
 import { KeepCopy } from "#app/components/apps/keep-copy.tsx";
+import { SharedAppLimit } from "#app/components/apps/shared-app-limit.tsx";
 import { Dialog } from "#app/components/overlays/dialog.tsx";
 import { ReportForm } from "#app/routes/store-app/report-form.tsx";
 import { BRAND } from "#domain/kit/brand.ts";
@@ -13,10 +14,12 @@ export function AboutShare({ app, isOwner, accountId, keepsProjects, isStored, o
     <Dialog title={app.name} open onClose={onClose}>
       <div className="stack">
         <p>{sharedBy(app.nickname)}</p>
-        <p>Nobody has reviewed this app. It can't send what you type anywhere.</p>
+        <p>
+          Nobody has reviewed this app. <SharedAppLimit />
+        </p>
         <p className="quiet">
           {BRAND} runs it in its own sandbox. It can't see your account, your other apps or this page. It loads scripts,
-          styles and fonts from a few fixed hosts, which see what it asks for. What you enter stays in this browser,
+          styles and fonts from a few fixed hosts, which see what it asks for. What you enter is stored in this browser,
           apart from all other apps and links. <a href="/app-data">App data</a> lists it, also after the link has ended.
         </p>
         {app.allowsCopies && !isOwner && (

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { SharedAppLimit } from "#app/components/apps/shared-app-limit.tsx";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { AppIcon, hueStyle } from "#app/components/icons/app-icon.tsx";
@@ -39,7 +40,9 @@ export function SharePage(opened: OpenedShare) {
         <AppIcon app={app} size={96} />
         <h1 dir="auto">{app.name}</h1>
         <p>{sharedBy(app.nickname)}</p>
-        <p className="quiet">Nobody has reviewed this app. It can't send what you type anywhere.</p>
+        <p className="quiet">
+          Nobody has reviewed this app. <SharedAppLimit />
+        </p>
         <Button large autoFocus={state === "closed"} onClick={open}>
           Open
         </Button>

@@ -1,4 +1,5 @@
 import { useRevalidator } from "react-router";
+import { SharedAppLimit } from "#app/components/apps/shared-app-limit.tsx";
 import { EmptyState } from "#app/components/feedback/empty-state.tsx";
 import { NeedsScript } from "#app/components/feedback/needs-script.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
@@ -44,8 +45,7 @@ export default function SharedLinks({ loaderData: { open, ended, next, isFirstPa
       <main className="page narrow stack">
         <h1>Shared links</h1>
         <p className="quiet">
-          Who has a link can run its app, without an account. No one reviewed these apps, and they can't send what is
-          typed into them anywhere.
+          Anyone who has a link can run its app, without an account. No one reviews the app first. <SharedAppLimit />
         </p>
         <NeedsScript />
         {isFirstPage && open.length === 0 && (

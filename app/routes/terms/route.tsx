@@ -35,9 +35,24 @@ export default function Terms({ loaderData: { account, operator, prices } }: Rou
         app and you. If you end this, copies that were made stay.
       </p>
       <p>
-        An app must not harm, deceive or spy on those who use it, and must not break the law. A moderator can reject or
-        unpublish an app and suspend an account that breaks these rules. You are told the reason, and you can appeal.
+        An app must not harm, deceive or spy on those who use it, and must not break the law. This can follow if
+        something breaks these rules:
       </p>
+      <ul>
+        <li>
+          A moderator rejects an app or an update, and names the reasons. You can appeal once, to another moderator.
+        </li>
+        <li>A moderator unpublishes an app. You are told, without a reason, and the app waits for another review.</li>
+        <li>
+          After a report, a moderator bans an app or closes a shared link, and names the reason. A banned app can't
+          return. Neither can be appealed.
+        </li>
+        <li>After a report, a moderator hides a review. You are told, without a reason, and can't appeal.</li>
+        <li>
+          The operator suspends an account, and names the reason. To object, write to {mail}. No moderator can suspend
+          or delete one.
+        </li>
+      </ul>
       <h2 id="others">Other people's apps</h2>
       <p>
         Apps in the store are written by their authors. We review each version, except those of admins' own apps, and
@@ -59,7 +74,7 @@ export default function Terms({ loaderData: { account, operator, prices } }: Rou
       <h2 id="ending">Leaving</h2>
       <p>
         You can delete your account under <a href="/profile">Profile</a>. It is erased after {DELETION_GRACE_DAYS} days.
-        What we store until then is listed in the <a href="/privacy-policy">Privacy Policy</a>.
+        What we store until then, and what stays, is listed in the <a href="/privacy-policy">Privacy Policy</a>.
       </p>
       <h2 id="contact">Who we are</h2>
       <p>

@@ -1,10 +1,12 @@
 import { Link } from "react-router";
 import {
   ChartIcon,
+  ClipboardIcon,
   CloseIcon,
   CopyIcon,
   DownloadIcon,
   EditIcon,
+  EyeSlashIcon,
   PlayIcon,
   ShareIcon,
   TrashIcon,
@@ -13,16 +15,28 @@ import { MenuItem } from "#app/components/overlays/menu.tsx";
 import { ActionMenu } from "#app/routes/builder/action-menu.tsx";
 
 type Props = {
-  project: { id: string; name: string; status: string };
+  project: { id: string; name: string; status: string; hasNumbers: boolean };
+  /** Of a review that the card doesn't lead to. */
+  reviewId?: string | null;
   /** None for projects that can only be read. */
   changes?: { onRename: () => void; onDuplicate: () => void; onShare: () => void };
   /** Of an app that others may copy, where that can't be changed with its listing. */
   onEndCopies?: (() => void) | null;
+  /** Of an app in the store, where its listing can't be opened. */
+  onUnpublish?: (() => void) | null;
   onDownload: () => void;
   onDelete: () => void;
 };
 
-export function CardMenu({ project: { id, name, status }, changes, onEndCopies = null, onDownload, onDelete }: Props) {
+export function CardMenu({
+  project: { id, name, status, hasNumbers },
+  reviewId = null,
+  changes,
+  onEndCopies = null,
+  onUnpublish = null,
+  onDownload,
+  onDelete,
+}: Props) {
   return (
     <ActionMenu
       label={`More for ${name}`}
@@ -38,6 +52,9 @@ export function CardMenu({ project: { id, name, status }, changes, onEndCopies =
         ...(onEndCopies
           ? [{ label: "Allow no copies", name: `Allow no copies of ${name}`, icon: CloseIcon, run: onEndCopies }]
           : []),
+        ...(onUnpublish
+          ? [{ label: "Unpublish", name: `Unpublish ${name}`, icon: EyeSlashIcon, run: onUnpublish }]
+          : []),
         { label: "Download", name: `Download ${name}`, icon: DownloadIcon, run: onDownload },
         { label: "Delete", name: `Delete ${name}`, icon: TrashIcon, run: onDelete },
       ]}
@@ -51,7 +68,13 @@ export function CardMenu({ project: { id, name, status }, changes, onEndCopies =
         <PlayIcon />
         Preview
       </MenuItem>
-      {status === "approved" && (
+      {reviewId && (
+        <MenuItem as={Link} to={`/builder/review/${reviewId}`} aria-label={`Review of ${name}`}>
+          <ClipboardIcon />
+          Review
+        </MenuItem>
+      )}
+      {hasNumbers && (
         <MenuItem as={Link} to={`/builder/numbers/${id}`} aria-label={`Numbers of ${name}`}>
           <ChartIcon />
           Numbers

@@ -8,12 +8,16 @@ export type CardProject = Omit<Snapshot, "htmlSha256" | "htmlBytes"> & {
   status: ProjectStatus | "local";
   published: boolean;
   reviewNotes: string | null;
+  /** Of an app that may not return to the store. */
+  banReason: string | null;
   update: { status: UpdateStatus; reviewNotes: string | null } | null;
   violations: ReadonlyArray<{ codeVersion: string; host: string }>;
   /** Its saved version isn't the one that waits for review, or the one in the store if none waits. */
   hasUnsubmittedChanges: boolean;
   /** Of its newest submission or update, null if it was never sent for review. */
   reviewId: string | null;
+  /** Of an app that is or was in the store. */
+  hasNumbers: boolean;
   allowsCopies: boolean;
   /** Of a copy. */
   basedOn: Lineage | null;
@@ -25,10 +29,12 @@ export function toCardProject({ id, name, description, icon, tags, based_on, upd
     status: "local" as const,
     published: false,
     reviewNotes: null,
+    banReason: null,
     update: null,
     hasUnsubmittedChanges: false,
     reviewId: null,
     violations: [],
+    hasNumbers: false,
     allowsCopies: false,
   };
   const extras = { declaredHosts: [], screenshots: [], releaseNotes: null };

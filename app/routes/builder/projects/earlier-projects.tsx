@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { StatusBadge } from "#app/components/feedback/badge.tsx";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { AppIcon } from "#app/components/icons/app-icon.tsx";
@@ -7,18 +8,21 @@ import { projectStatusText } from "#domain/kit/status-texts.ts";
 import { CardMenu } from "./card-menu.tsx";
 import type { CardProject } from "./card-project.ts";
 import * as styles from "./projects.module.css";
+import { UnpublishDialog } from "./unpublish-dialog.tsx";
 import { useProjectList } from "./use-project-list.ts";
 
 type Props = {
   projects: Array<CardProject>;
   nextCursor: string | null;
   onEndCopies: (project: CardProject) => void;
+  onUnpublish: (project: CardProject) => void;
   onDownload: (project: CardProject) => void;
   onDelete: (project: CardProject) => void;
 };
 
-/** An explorer's cloud projects: they can be opened, run, exported and deleted, but not changed (decision 97), except that copies can be ended. */
-export function EarlierProjects({ projects, nextCursor, onEndCopies, onDownload, onDelete }: Props) {
+/** An explorer's cloud projects: they can be opened, run, exported and deleted, but not changed (decision 97). What is in the store can leave it, and copies can be ended. */
+export function EarlierProjects({ projects, nextCursor, onEndCopies, onUnpublish, onDownload, onDelete }: Props) {
+  const [unpublishing, setUnpublishing] = useState<CardProject | null>(null);
   const list = useProjectList({ projects, next: nextCursor }, { isLocal: false });
   if (list.projects.length === 0) return null;
   return (
@@ -46,7 +50,9 @@ export function EarlierProjects({ projects, nextCursor, onEndCopies, onDownload,
             </LinkButton>
             <CardMenu
               project={project}
+              reviewId={project.reviewId}
               onEndCopies={project.allowsCopies ? () => onEndCopies(project) : null}
+              onUnpublish={project.status === "approved" ? () => setUnpublishing(project) : null}
               onDownload={() => onDownload(project)}
               onDelete={() => onDelete(project)}
             />
@@ -57,6 +63,13 @@ export function EarlierProjects({ projects, nextCursor, onEndCopies, onDownload,
         <Button variant="soft" className="center" busy={list.busy && "Loading..."} onClick={list.more}>
           More projects
         </Button>
+      )}
+      {unpublishing && (
+        <UnpublishDialog
+          name={unpublishing.name}
+          onClose={() => setUnpublishing(null)}
+          onConfirm={() => onUnpublish(unpublishing)}
+        />
       )}
     </section>
   );

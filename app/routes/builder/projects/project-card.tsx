@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { BanReason } from "#app/components/apps/ban-reason.tsx";
 import { LineageLine } from "#app/components/apps/lineage-line.tsx";
 import { Badge, StatusBadge } from "#app/components/feedback/badge.tsx";
 import { RelativeTime } from "#app/components/feedback/relative-time.tsx";
@@ -23,6 +24,8 @@ type Props = {
   tier: Tier;
   /** An admin's update is published immediately, also in place of one that waits. */
   admin?: boolean;
+  /** Without it, an update needs the Architect plan. */
+  maySubmit?: boolean;
   pendingUpdateLabel: string | null;
   onEdit: () => void;
   onDescribe: () => void;
@@ -38,6 +41,7 @@ export function ProjectCard({
   project,
   tier,
   admin = false,
+  maySubmit = false,
   pendingUpdateLabel,
   onEdit,
   onDescribe,
@@ -123,7 +127,7 @@ export function ProjectCard({
         <Button variant="soft" onClick={onEdit} aria-label={`Edit ${name}`}>
           Edit
         </Button>
-        {inStore && (project.hasUnsubmittedChanges || isUpdatePending || pendingUpdateLabel !== null) && (
+        {inStore && maySubmit && (project.hasUnsubmittedChanges || isUpdatePending || pendingUpdateLabel !== null) && (
           <Button
             variant="soft"
             busy={isUpdatePending || pendingUpdateLabel !== null}
@@ -161,7 +165,14 @@ function UpdateChip({ status }: { status: UpdateStatus }) {
   return <Badge color={chip.color}>{chip.text}</Badge>;
 }
 
-function RejectionReasons({ project: { status, reviewNotes, update } }: { project: CardProject }) {
+function RejectionReasons({ project: { status, reviewNotes, banReason, update } }: { project: CardProject }) {
+  if (banReason !== null)
+    return (
+      <details>
+        <summary>Why it is banned</summary>
+        <BanReason reason={banReason} />
+      </details>
+    );
   const isUpdateRejected = status === "approved" && update?.status === "rejected";
   if (status !== "rejected" && !isUpdateRejected) return null;
   return (

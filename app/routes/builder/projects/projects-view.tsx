@@ -162,6 +162,7 @@ export function ProjectsView({
               project={project}
               tier={tier}
               admin={admin}
+              maySubmit={maySubmit}
               pendingUpdateLabel={actions.pendingUpdateLabel(project.id)}
               onEdit={() => setOpen({ dialog: "edit", project, step: "Title" })}
               onDescribe={() => setOpen({ dialog: "edit", project, step: "Description" })}
@@ -181,6 +182,7 @@ export function ProjectsView({
           projects={earlier.projects}
           nextCursor={earlier.next}
           onEndCopies={actions.endCopies}
+          onUnpublish={actions.unpublish}
           onDownload={actions.download}
           onDelete={openDelete}
         />

@@ -14,7 +14,7 @@ const SENT_LABEL_MS = 2000;
 const REVALIDATE_DELAY_MS = 1000;
 
 type CardAction = {
-  intent: "delete" | "restore" | "request-update" | "end-copies";
+  intent: "delete" | "restore" | "request-update" | "end-copies" | "unpublish-own";
   project: Pick<CardProject, "id" | "name">;
   fields?: Record<string, string>;
 };
@@ -106,6 +106,7 @@ export function useCardActions() {
     download,
     pendingUpdateLabel: (id: string) => updateLabels.get(id) ?? null,
     endCopies: (project: CardProject) => enqueue({ intent: "end-copies", project }),
+    unpublish: (project: CardProject) => enqueue({ intent: "unpublish-own", project }),
     requestUpdate(project: CardProject, releaseNotes: string) {
       labelUpdate(project.id, "Submitting...");
       enqueue({ intent: "request-update", project, fields: { releaseNotes } });

@@ -1,9 +1,10 @@
+import { BanReason } from "#app/components/apps/ban-reason.tsx";
 import { Violations } from "#app/components/apps/violations.tsx";
 import { Button } from "#app/components/forms/button.tsx";
-import { ConfirmDialog } from "#app/components/overlays/dialog.tsx";
 import { DialogButton } from "#app/components/overlays/dialog-button.tsx";
 import type { CardProject } from "#app/routes/builder/projects/card-project.ts";
 import { updateLabel } from "#app/routes/builder/projects/project-card.tsx";
+import { UnpublishDialog } from "#app/routes/builder/projects/unpublish-dialog.tsx";
 import { AutomaticChecks } from "./automatic-checks.tsx";
 import { missingListingParts } from "./listing.ts";
 import { PlanNote } from "./plan-note.tsx";
@@ -13,22 +14,12 @@ import type { ListingForm } from "./use-listing.ts";
 type Props = { form: ListingForm; project: CardProject; isValid: boolean; maySubmit: boolean; admin: boolean };
 
 export function PublishStep({ form, project, isValid, maySubmit, admin }: Props) {
-  if (!maySubmit || project.status === "local")
-    return (
-      <>
-        <p>Upgrade to Architect plan to submit apps to the store for public distribution.</p>
-        <PlanNote plan="Architect" />
-      </>
-    );
+  if (project.banReason !== null) return <BanReason reason={project.banReason} />;
   if (project.status === "approved")
-    return <PublishedActions form={form} project={project} isValid={isValid} admin={admin} />;
-  const missing = missingListingParts(form.listing);
-  const isPending = project.status === "pending";
-  const hasNewerChanges = isPending && (project.hasUnsubmittedChanges || form.hasChanges);
-  const maySend = !isPending || hasNewerChanges || admin;
+    return <PublishedActions form={form} project={project} isValid={isValid} maySubmit={maySubmit} admin={admin} />;
   return (
     <>
-      {isPending && (
+      {project.status === "pending" && (
         <p>
           Waiting for review.{" "}
           {project.reviewId && (
@@ -36,6 +27,22 @@ export function PublishStep({ form, project, isValid, maySubmit, admin }: Props)
           )}
         </p>
       )}
+      {maySubmit && project.status !== "local" ? (
+        <SubmitActions form={form} project={project} isValid={isValid} admin={admin} />
+      ) : (
+        <ArchitectNote />
+      )}
+    </>
+  );
+}
+
+function SubmitActions({ form, project, isValid, admin }: Omit<Props, "maySubmit">) {
+  const missing = missingListingParts(form.listing);
+  const isPending = project.status === "pending";
+  const hasNewerChanges = isPending && (project.hasUnsubmittedChanges || form.hasChanges);
+  const maySend = !isPending || hasNewerChanges || admin;
+  return (
+    <>
       {hasNewerChanges && <p>You changed the project after submitting it. The version under review hasn't changed.</p>}
       {!isPending && !admin && <p>A moderator reviews this version. Later edits aren't included.</p>}
       {!isPending && admin && (
@@ -65,7 +72,44 @@ function submitLabel({ admin, isPending }: { admin: boolean; isPending: boolean 
   return isPending ? "Submit the newer version" : "Submit for Review";
 }
 
-function PublishedActions({ form, project, isValid, admin }: Omit<Props, "maySubmit">) {
+function ArchitectNote() {
+  return (
+    <>
+      <p>Upgrade to Architect plan to submit apps to the store for public distribution.</p>
+      <PlanNote plan="Architect" />
+    </>
+  );
+}
+
+/** To unpublish needs no plan: it is the author's app. */
+function PublishedActions({ form, project, isValid, maySubmit, admin }: Props) {
+  if (!maySubmit)
+    return (
+      <>
+        <p>This app is in the store. Its updates need the Architect plan.</p>
+        <PlanNote plan="Architect" />
+        <UnpublishButton form={form} name={project.name} />
+      </>
+    );
+  return <StoreActions form={form} project={project} isValid={isValid} admin={admin} />;
+}
+
+function UnpublishButton({ form, name }: { form: ListingForm; name: string }) {
+  return (
+    <DialogButton
+      variant="soft"
+      large
+      disabled={form.busy}
+      dialog={(close) => (
+        <UnpublishDialog name={name} onClose={close} onConfirm={() => form.submitAfterSave("unpublish-own")} />
+      )}
+    >
+      Unpublish
+    </DialogButton>
+  );
+}
+
+function StoreActions({ form, project, isValid, admin }: Omit<Props, "maySubmit">) {
   const isUpdatePending = project.update?.status === "pending" && !admin;
   const missing = missingListingParts(form.listing);
   const hasChanges = project.hasUnsubmittedChanges || form.hasChanges;
@@ -91,26 +135,7 @@ function PublishedActions({ form, project, isValid, admin }: Omit<Props, "maySub
         >
           {updateLabel({ isUpdatePending, admin })}
         </Button>
-        <DialogButton
-          variant="soft"
-          large
-          disabled={form.busy}
-          dialog={(close) => (
-            <ConfirmDialog
-              title={`Unpublish ${project.name}?`}
-              open
-              text="It will be removed from the store right away and become private. Reviews and installs are kept in case you publish it again."
-              confirm="Unpublish"
-              onClose={close}
-              onConfirm={() => {
-                close();
-                form.submitAfterSave("unpublish-own");
-              }}
-            />
-          )}
-        >
-          Unpublish
-        </DialogButton>
+        <UnpublishButton form={form} name={project.name} />
       </div>
     </>
   );
