@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { EVERYWHERE, shortcutsOf } from "#app/components/shell/shortcut-list.ts";
 import { linesSwallowingValues, listsIn } from "#tests/support/closed-lists.ts";
 import { linesCountingResults } from "#tests/support/counted-batches.ts";
 import { parseCode } from "#tests/support/react-code.ts";
@@ -150,13 +151,29 @@ test("a screen stays where what its form has done can't be shown at once", () =>
   expect(wrong).toEqual([]);
 });
 
-test("what a key does on a screen stands in the list of keyboard shortcuts", () => {
-  const list = readFileSync("app/components/shell/shortcut-list.ts", "utf8");
-  const keys = files.flatMap(({ text }) =>
-    [...text.matchAll(/useHotkey\("([^"]+)"/g)].map((match) => match[0].slice(10)),
+/** The screens on which the keys of a folder work; the first that matches counts. Keys of other folders work everywhere. */
+const SCREENS_OF_KEYS: ReadonlyArray<readonly [folder: string, ...paths: Array<string>]> = [
+  ["app/routes/home/", "/"],
+  ["app/routes/store-app/", "/store/an-app"],
+  ["app/routes/admin-mod/queue-controls.tsx", "/admin-mod"],
+  ["app/routes/admin-mod/audit/", "/admin-mod/audit"],
+  ["app/routes/admin-mod/", "/admin-mod", "/admin-mod/updates"],
+  ...["store", "journal", "tutorial", "builder", "admin-dashboard"].map(
+    (screen) => [`app/routes/${screen}/`, `/${screen}`] as const,
+  ),
+];
+
+test("what a key does on a screen stands in that screen's list of keyboard shortcuts", () => {
+  const keys = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/useHotkey\("([^"]+)"/g)].map(([, key = ""]) => ({ path, key })),
   );
   expect(keys.length).toBeGreaterThan(10);
-  expect(keys.filter((key) => !list.includes(key))).toEqual([]);
+  const wrong = keys.flatMap(({ path, key }) => {
+    const [, ...screens] = SCREENS_OF_KEYS.find(([folder]) => path.startsWith(folder)) ?? [""];
+    const lists = screens.length > 0 ? screens.map(shortcutsOf) : [EVERYWHERE];
+    return lists.every((list) => list.some(({ keys: listed }) => listed.includes(key))) ? [] : [`${path}: ${key}`];
+  });
+  expect(wrong).toEqual([]);
 });
 
 test("only workers imports cloudflare:workers", () => {

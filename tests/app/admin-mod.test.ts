@@ -10,8 +10,10 @@ async function setUp() {
   const admin = await insertUser(services, "admin");
   const submission = await insertSubmission(services, owner);
   const frame: { sources: ReadonlyArray<string> } = { sources: [] };
-  function post(actor: Actor, fields: Record<string, string>) {
-    const body = new URLSearchParams({ submissionId: submission.id, htmlSha256: submission.htmlSha256, ...fields });
+  const read = () => services.db.query.submissions.findFirst({ where: (t, { eq }) => eq(t.id, submission.id) });
+  async function post(actor: Actor, fields: Record<string, string>) {
+    const { id: submissionId, htmlSha256, updatedAt } = (await read()) ?? expect.fail();
+    const body = new URLSearchParams({ submissionId, htmlSha256, updatedAt: String(updatedAt), ...fields });
     return postForm(action, body, { services, actor, frame });
   }
   function open(actor: Actor, path: string) {
@@ -19,10 +21,7 @@ async function setUp() {
     const context = routerContext({ services, actor, frame });
     return loader({ request, context, params: {} } as unknown as Parameters<typeof loader>[0]);
   }
-  const status = async () => {
-    const row = await services.db.query.submissions.findFirst({ where: (t, { eq }) => eq(t.id, submission.id) });
-    return row?.status;
-  };
+  const status = async () => (await read())?.status;
   return { owner, admin, submission, frame, post, open, status };
 }
 
@@ -62,6 +61,20 @@ test("a rejection without a reason, or with an unknown one, is refused", async (
   const refused = { ok: false, error: { code: "invalid" } };
   expect(await post(admin, { intent: "reject" })).toMatchObject(refused);
   expect(await post(admin, { intent: "reject", reasons: "Because" })).toMatchObject(refused);
+  expect(await status()).toBe("pending");
+});
+
+test("a decision that doesn't say what was seen, or says that of an earlier version, is refused", async () => {
+  const { admin, submission, post, status } = await setUp();
+  const before = { updatedAt: String(submission.updatedAt - 1) };
+  for (const intent of ["publish", "reject"]) {
+    const fields = { intent, reasons: "spam" };
+    expect(await post(admin, { ...fields, updatedAt: "none" })).toMatchObject({
+      ok: false,
+      error: { code: "invalid", message: "Please reload the page and try again." },
+    });
+    expect(await post(admin, { ...fields, ...before })).toMatchObject({ ok: false, error: { code: "conflict" } });
+  }
   expect(await status()).toBe("pending");
 });
 

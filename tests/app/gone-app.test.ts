@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { loader } from "#app/routes/store-app/route.tsx";
+import { action, loader } from "#app/routes/store-app/route.tsx";
 import { publishedApps } from "#db/schema/index.ts";
 import { DATA_RETENTION_MS } from "#domain/app-data/rules.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { installApp } from "#domain/library/commands.server.ts";
 import { unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
-import { routerContext } from "#tests/support/actions.ts";
+import { submitReview } from "#domain/reviews/commands.server.ts";
+import { postForm, routerContext } from "#tests/support/actions.ts";
 import { SITE } from "#tests/support/api.ts";
 import { insertApps, SEARCH_APPS } from "#tests/support/search-apps.ts";
 import { insertUser } from "#tests/support/services.ts";
@@ -38,6 +39,30 @@ test("the page of an app that left the store answers 410 with its name and wheth
   await services.db.update(publishedApps).set({ status: "banned", name: "" }).where(eq(publishedApps.id, id));
   expect(await open(services, null, slug)).toMatchObject({ init: { status: 410 }, data: { gone: { name: "" } } });
 });
+
+test.each(["unpublished", "banned"] as const)(
+  "the page of an app that is %s shows the visitor's own review, which they can delete, and no other",
+  async (status) => {
+    const { services, slug, readApp } = await publishedAppFixture();
+    const { id } = await readApp();
+    const [author, other] = [await insertUser(services, "explorer"), await insertUser(services, "explorer")];
+    await submitReview(services, author, { appId: id, text: "Waters my plants", rating: 4 });
+    await submitReview(services, other, { appId: id, text: "Not for me", rating: 2 });
+    await services.db.update(publishedApps).set({ status }).where(eq(publishedApps.id, id));
+    const readOwn = async (actor: Actor | null) => {
+      const answer = await open(services, actor, slug);
+      return "data" in answer && "gone" in answer.data ? answer.data.gone.review : undefined;
+    };
+    expect(await readOwn(null)).toBeNull();
+    const review = await readOwn(author);
+    expect(review).toMatchObject({ text: "Waters my plants", rating: 4 });
+    expect(JSON.stringify(await open(services, author, slug))).not.toContain("Not for me");
+    const deletion = { intent: "delete", reviewId: review?.id ?? "" };
+    expect(await postForm(action, deletion, { services, actor: author })).toMatchObject({ ok: true });
+    expect(await readOwn(author)).toBeNull();
+    expect(await readOwn(other)).toMatchObject({ text: "Not for me" });
+  },
+);
 
 test("the page of a removed app lists apps that share a tag, the most similar first", async () => {
   const { services, owner, projectId, slug } = await publishedAppFixture();

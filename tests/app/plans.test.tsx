@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test, vi } from "vitest";
-import { toCardProject } from "#app/routes/builder/projects/card-project.ts";
+import { type CardProject, toCardProject } from "#app/routes/builder/projects/card-project.ts";
 import { SaveDialog } from "#app/routes/builder/versions/save-dialog.client.tsx";
 import { IconUpload } from "#app/routes/builder/wizard/icon-upload.tsx";
 import { toListing } from "#app/routes/builder/wizard/listing.ts";
@@ -103,4 +103,29 @@ test("every link that is written in a screen leads to a screen", () => {
     return !route || route.path === NOT_FOUND;
   });
   expect([...new Set(dead)]).toEqual([]);
+});
+
+test("a banned app can't be submitted: the step says why, and offers no plan", () => {
+  const banned = { ...project, status: "rejected" as const, banReason: "Fraud." };
+  for (const maySubmit of [true, false]) {
+    const step = <PublishStep form={form} project={banned} isValid maySubmit={maySubmit} admin={false} />;
+    const html = renderToString(step);
+    expect(html).toContain("This app was banned.");
+    expect(html).toContain("Fraud.");
+    expect(html).not.toMatch(/<button|Upgrade/);
+  }
+});
+
+test("after the plan's end an author can take an app out of the store, and withdraw one that waits", () => {
+  const step = (state: Partial<CardProject>) =>
+    renderToString(
+      <PublishStep form={form} project={{ ...project, ...state }} isValid maySubmit={false} admin={false} />,
+    );
+  const published = step({ status: "approved", published: true, hasUnsubmittedChanges: true });
+  expect(published).toContain(">Unpublish</button>");
+  expect(published).toContain("See plans and prices");
+  expect(published).not.toContain("Submit Update");
+  const waiting = step({ status: "pending", reviewId: "r1", hasUnsubmittedChanges: true });
+  expect(waiting).toContain('href="/builder/review/r1"');
+  expect(waiting).not.toContain("<button");
 });

@@ -19,7 +19,7 @@ const STATED: Record<string, RegExp> = {
   auth_challenges: /sign you in/,
   entitlements: /What you bought/,
   journal_entries: /Journal notes/,
-  known_devices: /Where you are signed in/,
+  known_devices: /Browsers that signed in, as a hash/,
   mail_tokens: /Links that we email/,
   notification_digests: /Notifications and their settings/,
   notification_settings: /Notifications and their settings/,

@@ -1,13 +1,18 @@
+import { eq } from "drizzle-orm";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, useLoaderData } from "react-router";
 import { expect, test } from "vitest";
 import Review, { action, loader } from "#app/routes/review/route.tsx";
+import { submissions } from "#db/schema/index.ts";
+import { suspendUser, unsuspendUser } from "#domain/administration/commands.server.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
-import { rejectSubmission } from "#domain/moderation/decisions.server.ts";
+import { publishSubmission, rejectSubmission } from "#domain/moderation/decisions.server.ts";
+import { requestUpdate } from "#domain/moderation/updates/commands.server.ts";
+import { saveListing } from "#domain/projects/commands.server.ts";
 import { unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
 import { postForm, routerContext } from "#tests/support/actions.ts";
 import { SITE } from "#tests/support/api.ts";
-import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
+import { insertSubmission, insertUser, LISTING, testServices } from "#tests/support/services.ts";
 
 function Page() {
   const props = { loaderData: useLoaderData() } as Parameters<typeof Review>[0];
@@ -73,6 +78,27 @@ test("a rejected round shows its reasons first, who decided is a reviewer, and i
   expect(appealed).toContain("Appealed, another admin decides");
   expect(appealed).toContain("It is a timer.");
   expect(appealed).not.toContain("Appeal...");
+});
+
+test("an update ends as withdrawn by its author who unpublishes, and without a reviewer's name for a suspension", async () => {
+  const { services, author, admin, id, projectId, render } = await setUp();
+  const [submission] = await services.db.select().from(submissions).where(eq(submissions.id, id));
+  const publish = () =>
+    publishSubmission(services, admin, { submissionId: id, htmlSha256: submission?.htmlSha256 ?? "" });
+  await publish();
+  await saveListing(services, author, projectId, { ...LISTING, icon: "🌲" });
+  const first = await requestUpdate(services, author, projectId);
+  const superAdmin = { ...admin, superAdmin: true };
+  await suspendUser(services, superAdmin, { userId: author.userId, reason: "Spam" });
+  const suspended = await render(first.id);
+  expect(suspended).toContain("The account was suspended");
+  expect(suspended).not.toContain("A reviewer, ");
+  await unsuspendUser(services, superAdmin, { userId: author.userId });
+  const second = await requestUpdate(services, author, projectId);
+  await unpublishOwnApp(services, author, projectId);
+  const withdrawn = await render(second.id);
+  expect(withdrawn).toContain("You withdrew the update");
+  expect(withdrawn).not.toContain("Rejection Reasons:");
 });
 
 test("an author's app that is submitted again waits, and an admin's own is published; each is told so", async () => {

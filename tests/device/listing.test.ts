@@ -22,11 +22,13 @@ const PROJECT = {
   status: "private" as const,
   published: false,
   reviewNotes: null,
+  banReason: null,
   update: null,
   violations: [],
   reviewId: null,
   updatedAt: 0,
   hasUnsubmittedChanges: false,
+  hasNumbers: false,
   allowsCopies: false,
   basedOn: null,
 };

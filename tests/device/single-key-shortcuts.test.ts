@@ -41,7 +41,7 @@ test("if storage is full, the setting applies to the page only", async () => {
 });
 
 test("each screen lists its own keys, with the names of the user's system", () => {
-  expect(shortcutsOf("/store").map(({ does }) => does)).toEqual(["Search for apps"]);
+  expect(shortcutsOf("/store").map(({ does }) => does)).toEqual(["Search for apps", "Move between categories"]);
   expect(shortcutsOf("/store/pixel-pad")[0]?.keys).toEqual(["i"]);
   expect(shortcutsOf("/faq")).toEqual([]);
   expect(capsOf("Ctrl+K", { mac: true })).toEqual(["⌘", "K"]);

@@ -3,8 +3,10 @@ import { appealRejection } from "#domain/moderation/appeals/commands.server.ts";
 import { readAuthorReview } from "#domain/moderation/author-review.server.ts";
 import { publishSubmission, rejectSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import { HISTORY_PAGE_SIZE } from "#domain/moderation/rules.ts";
+import { requestUpdate } from "#domain/moderation/updates/commands.server.ts";
 import { rejectUpdate } from "#domain/moderation/updates/decisions.server.ts";
-import { insertSubmission, insertUser, testServices } from "#tests/support/services.ts";
+import { saveVersion } from "#domain/projects/commands.server.ts";
+import { insertSubmission, insertUser, testServices, utf8 } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
 
 test("an author reads what happened to an app, newest first, and never who decided", async () => {
@@ -80,4 +82,22 @@ test("a long history goes on by key, each event once", async () => {
   const all = [...first.events, ...second.events];
   expect(new Set(all.map((event) => event.id)).size).toBe(HISTORY_PAGE_SIZE + 5);
   expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted((a, b) => b - a));
+});
+
+test("an admin reads that they published their own app and its update without a review", async () => {
+  const { services } = testServices();
+  const author = await insertUser(services, "admin");
+  const submission = await insertSubmission(services, author);
+  const { projectId } = submission;
+  await saveVersion(services, author, { projectId, baseVersion: 1, bytes: utf8("<p>two</p>") });
+  const update = await requestUpdate(services, author, projectId);
+  for (const id of [submission.id, update.id]) {
+    const { history } = await readAuthorReview(services, author, id);
+    expect(history.events.map(({ event, text }) => [event, text])).toEqual([
+      ["APPROVE_OWN_UPDATE", "You published the update without a review"],
+      ["UPDATE_SENT", "You sent an update"],
+      ["PUBLISH_OWN_PROJECT", "You published the app without a review"],
+      ["SUBMITTED", "You submitted the app"],
+    ]);
+  }
 });

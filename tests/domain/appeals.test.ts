@@ -56,6 +56,14 @@ test("an appeal brings the round back into the queue for another admin, and name
   expect(row).toMatchObject({ deciderId: admin.userId, outcome: "approved" });
 });
 
+test("without the plan for it a rejected app can be appealed, not submitted again", async () => {
+  const { services, author, id, reject, read } = await submitted();
+  await reject();
+  expect(await read()).toMatchObject({ mayAppeal: true, mayResubmit: true, maySubmit: true });
+  const later = await readAuthorReview(services, { ...author, tier: "builder" }, id);
+  expect(later).toMatchObject({ mayAppeal: true, mayResubmit: false, maySubmit: false });
+});
+
 test("a round can be appealed once", async () => {
   const { reject, appeal, read, other } = await submitted();
   await reject();
@@ -184,7 +192,7 @@ test("a decision is answered before the author's address is looked up for the ma
   const { services, allMails, admin, id } = await submitted();
   const works: Array<() => Promise<unknown>> = [];
   const waiting = { ...services, afterResponse: (_: string, work: () => Promise<unknown>) => void works.push(work) };
-  await rejectSubmission(waiting, admin, RejectInput.parse({ submissionId: id, reasons: ["spam"] }));
+  await rejectSubmission(waiting, admin, { submissionId: id, reasons: ["spam"] });
   expect(await allMails()).toEqual([]);
   for (const work of works) await work();
   expect(await allMails()).toHaveLength(1);
@@ -197,6 +205,7 @@ test("a moderator's sentence is in the review, the notification, the mail and th
   const sentence = "Line 3 sends names to a host; say so, or remove it.";
   const input = RejectInput.parse({
     submissionId: id,
+    updatedAt: (await read()).subject.updatedAt,
     reasons: ["spam"],
     sentence: ` ${sentence.replace("; ", ";\n")} `,
   });
@@ -210,7 +219,7 @@ test("a moderator's sentence is in the review, the notification, the mail and th
     .from(notifications)
     .where(and(eq(notifications.userId, author.userId), eq(notifications.title, "Project rejected")));
   expect(told?.message).toContain(`A reviewer wrote: ${sentence}`);
-  const long = { submissionId: id, reasons: ["spam"], sentence: "x".repeat(301) };
+  const long = { submissionId: id, updatedAt: 1, reasons: ["spam"], sentence: "x".repeat(301) };
   expect(RejectInput.safeParse(long).success).toBe(false);
 });
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { projects, submissions } from "#db/schema/index.ts";
+import { readProject } from "#domain/builder/projects-and-trash.server.ts";
 import { appealRejection } from "#domain/moderation/appeals/commands.server.ts";
 import { readAuthorReview } from "#domain/moderation/author-review.server.ts";
 import { rejectSubmission } from "#domain/moderation/decisions.server.ts";
@@ -52,6 +53,13 @@ test.each(["ban", "takedown"] as const)("after a %s its author reads why, and ca
   await expect(appeal()).rejects.toThrow(BANNED);
   await expect(submitForReview(services, owner, projectId)).rejects.toThrow(BANNED);
   expect(await readAll()).toEqual(before);
+  expect(await readProject(services, owner, projectId)).toMatchObject({ banReason: "Fraud." });
+});
+
+test("a project whose app was not banned has no reason of a ban", async () => {
+  const { services, owner, projectId, decide } = await setUp();
+  await decide("unpublish");
+  expect(await readProject(services, owner, projectId)).toMatchObject({ banReason: null });
 });
 
 test("an earlier rejection of a banned app can't be appealed, and the page tells of the ban", async () => {

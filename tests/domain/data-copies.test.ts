@@ -122,7 +122,7 @@ test(`an account keeps the data of ${MAX_COPIES} apps`, async () => {
   const others = Array.from({ length: MAX_COPIES - 1 }, (_, n) => ({
     userId: user.userId,
     appId: `${n}`,
-    isOn: false,
+    isOn: true,
   }));
   for (const other of others) await services.db.insert(appDataCopies).values(other);
   await expect(setCopy(services, user, extra, { on: true })).rejects.toMatchObject({
@@ -132,6 +132,29 @@ test(`an account keeps the data of ${MAX_COPIES} apps`, async () => {
   await setCopy(services, user, appId, { on: true });
   await deleteCopies(services, user, [appId]);
   await setCopy(services, user, extra, { on: true });
+});
+
+test("copies that are off and have no version take no place among them", async () => {
+  const { services, appId, user } = await setUp();
+  const empty = Array.from({ length: MAX_COPIES }, (_, n) => ({ userId: user.userId, appId: `${n}`, isOn: false }));
+  for (const copy of empty) await services.db.insert(appDataCopies).values(copy);
+  await setCopy(services, user, appId, { on: true });
+  expect([...(await listCopies(services, user)).keys()]).toEqual([appId]);
+});
+
+test("a copy that is turned off and has no version is not listed", async () => {
+  const { services, appId, user, save } = await setUp();
+  const { id: extra } = await (await publishedAppFixture()).readApp();
+  await installApp(services, user, extra);
+  await setCopy(services, user, extra, { on: true });
+  await setCopy(services, user, extra, { on: false });
+  const { savedAt } = await save(0, "one");
+  await setCopy(services, user, appId, { on: false });
+  expect([...(await listCopies(services, user))]).toEqual([
+    [appId, { isOn: false, versions: [expect.objectContaining({ savedAt })] }],
+  ]);
+  await uninstallApp(services, user, extra);
+  expect(await listAppsWithData(services, user, [])).toMatchObject([{ id: appId }]);
 });
 
 test("a save adds a version to those of other runs and replaces the earlier one of its own", async () => {

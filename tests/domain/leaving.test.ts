@@ -52,12 +52,12 @@ async function read({ db }: Services, projectId: string) {
 }
 
 test.each([
-  ["unpublished", "pending", "pending", "The app was removed from the store", 0],
-  ["withdrawn", "private", "withdrawn", "Withdrawn by the owner", 1],
-  ["deleted", "private", "withdrawn", "Withdrawn by the owner", 1],
+  ["unpublished", "pending", "pending", ["rejected", "The app was removed from the store"], 0],
+  ["withdrawn", "private", "withdrawn", ["withdrawn", null], 1],
+  ["deleted", "private", "withdrawn", ["withdrawn", null], 1],
 ] as const)(
   "an app that is %s is removed from the store completely, and no other app is",
-  async (way, status, submission, notes, epochs) => {
+  async (way, status, submission, update, epochs) => {
     const {
       services,
       admin,
@@ -86,10 +86,7 @@ test.each([
     expect(after.submitted).toMatchObject([{ status: submission, published: false }]);
     expect(after.tags).toEqual([]);
     expect(after.outbox).toHaveLength(before.outbox.length + 1);
-    expect(after.updates.map((row) => [row.status, row.reviewNotes])).toEqual([
-      ["rejected", notes],
-      ["rejected", "spam"],
-    ]);
+    expect(after.updates.map((row) => [row.status, row.reviewNotes])).toEqual([update, ["rejected", "spam"]]);
     expect(await read(services, neighbourId)).toEqual(neighbour);
   },
 );

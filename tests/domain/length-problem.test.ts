@@ -40,7 +40,7 @@ const FIELDS: Array<[string, number, string, (text: string) => unknown]> = [
     "the sentence of a rejection",
     MAX_REJECTION_SENTENCE_LENGTH,
     REJECTION_SENTENCE_TOO_LONG,
-    (sentence) => parse(RejectInput, { submissionId: "a", reasons: ["spam"], sentence }),
+    (sentence) => parse(RejectInput, { submissionId: "a", updatedAt: 1, reasons: ["spam"], sentence }),
   ],
   [
     "the reason of a decision on reports",

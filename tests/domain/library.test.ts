@@ -79,7 +79,7 @@ test("an installed app that left the store stays on the home with a hint and can
   const app = await publishedApp(services);
   await installApp(services, visitor, app.id);
   expect((await listHome(services, visitor)).apps).toMatchObject([{ gone: false, address: `/p/${app.slug}` }]);
-  const set = (change: Partial<typeof app>) =>
+  const set = (change: Partial<Pick<typeof app, "status" | "name" | "icon">>) =>
     services.db.update(publishedApps).set(change).where(eq(publishedApps.id, app.id));
   await set({ status: "unpublished" });
   expect((await listHome(services, visitor)).apps).toMatchObject([

@@ -4,15 +4,18 @@ import { projects, publishedApps, submissions } from "#db/schema/index.ts";
 import { exportProjects } from "#domain/accounts/export.server.ts";
 import { sha256Hex } from "#domain/kit/ids.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { lineageText } from "#domain/listing/lineage.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import { submitForReview } from "#domain/moderation/submit.server.ts";
+import { openPreview, openSubdomain } from "#domain/previews/open.server.ts";
 import { createProject, renameProject, saveListing } from "#domain/projects/commands.server.ts";
 import { copyShare, findOriginal, readSharedCopy } from "#domain/projects/copies.server.ts";
 import { duplicateProject } from "#domain/projects/duplicate.server.ts";
 import { moveToTrash, purgeProject } from "#domain/projects/lifecycle.server.ts";
 import { findOwnProject, listProjects } from "#domain/projects/queries.server.ts";
 import { changeShare, createShare, stopSharing } from "#domain/shares/commands.server.ts";
+import { findAppPage } from "#domain/store/queries.server.ts";
 import { call } from "#tests/support/api.ts";
 import { importAs, zipFile } from "#tests/support/imports.ts";
 import { insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
@@ -132,14 +135,18 @@ test("a duplicate names its project; that of a copy keeps naming the original", 
   expect((await findOwnProject(services, copier, again.id)).basedOn).toEqual(lineage);
 });
 
+async function publish(services: Services, owner: Actor, projectId: string) {
+  await saveListing(services, owner, projectId, LISTING);
+  await submitForReview(services, owner, projectId);
+  const [submission] = await services.db.select().from(submissions).where(eq(submissions.projectId, projectId));
+  const { id: submissionId = "", htmlSha256 = "" } = submission ?? {};
+  return publishSubmission(services, await insertUser(services, "admin"), { submissionId, htmlSha256 });
+}
+
 test("the app in the store names the original, until it is deleted for good", async () => {
   const { services, copier, lineage, copy } = await setUp();
   const made = await copy();
-  await saveListing(services, copier, made.id, LISTING);
-  await submitForReview(services, copier, made.id);
-  const [submission] = await services.db.select().from(submissions).where(eq(submissions.projectId, made.id));
-  const { id: submissionId = "", htmlSha256 = "" } = submission ?? {};
-  await publishSubmission(services, await insertUser(services, "admin"), { submissionId, htmlSha256 });
+  await publish(services, copier, made.id);
   const readBoth = async () => {
     const [app] = await services.db.select().from(publishedApps).where(eq(publishedApps.projectId, made.id));
     const [project] = await services.db.select().from(projects).where(eq(projects.id, made.id));
@@ -149,4 +156,26 @@ test("the app in the store names the original, until it is deleted for good", as
   await moveToTrash(services, copier, made.id);
   await purgeProject(services, copier, made.id);
   expect(await readBoth()).toEqual([null, null]);
+});
+
+test("what readers of a copy get names its original, and not the secret address of the link", async () => {
+  const { services, author, copier, share, lineage, copy } = await setUp();
+  const made = await copy();
+  const { slug } = await publish(services, copier, made.id);
+  const byId = { id: slug, name: null, token: null, fromPath: true };
+  const credit = { name: lineage.name, author: lineage.author };
+  const page = await findAppPage(services, null, slug);
+  const opened = await openPreview(services, author, byId);
+  if (!("origin" in opened)) throw new Error("not opened");
+  expect(page.app).toMatchObject({ basedOn: credit, originalPath: null });
+  expect(opened).toMatchObject({ app: { basedOn: credit }, originalPath: null });
+  const twin = await createProject(services, author, { name: LISTING.name, bytes: utf8("<p>twin") });
+  await publish(services, { ...author, tier: "architect" }, twin.id);
+  const byName = { id: null, name: LISTING.name, token: null, fromPath: false };
+  const choice = await openPreview(services, null, byName);
+  expect(choice).toMatchObject({ kind: "choice", apps: [{ slug }, {}] });
+  const sent = [page, opened, choice, await openSubdomain(services, null, opened.origin)];
+  for (const data of sent) expect(JSON.stringify(data)).not.toContain(share.id);
+  const own = await openPreview(services, copier, { ...byId, id: made.id });
+  expect(own, "the copier knows the link").toMatchObject({ app: { basedOn: credit }, originalPath: lineage.address });
 });

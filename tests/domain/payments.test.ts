@@ -39,6 +39,7 @@ import {
   moveToUnknownPrice,
   payAt,
   press,
+  replaceCall,
   sendEvent,
   signEvent,
   stripeApi,
@@ -75,11 +76,6 @@ function countErrors() {
   countErrorsWith((name) => void counted.push(name));
   onTestFinished(() => countErrorsWith(() => {}));
   return counted;
-}
-
-/** A service of another worker can't be copied: it answers to any name. */
-function replaceCall(stripe: Services["stripe"], replaced: Partial<Services["stripe"]>): Services["stripe"] {
-  return new Proxy(stripe, { get: (target, name) => Reflect.get(name in replaced ? replaced : target, name) });
 }
 
 /** Everything that payments decide about an account. */

@@ -5,8 +5,9 @@ import type { ProjectStatus } from "#db/vocabulary.ts";
 import { readProjectCards, readProjectsAndTrash } from "#domain/builder/projects-and-trash.server.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
+import { publishSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
 import { createProject, renameProject } from "#domain/projects/commands.server.ts";
-import { moveToTrash, restoreProject } from "#domain/projects/lifecycle.server.ts";
+import { moveToTrash, restoreProject, unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
 import {
   DEFAULT_PROJECT_QUERY,
   PROJECT_FILTERS,
@@ -148,7 +149,8 @@ test("each filter shows the projects of its statuses", async () => {
 test("a card shows the latest update of its own project", async () => {
   const { services, owner, create } = await twoOwners();
   const [one, two] = [await create(owner, "First"), await create(owner, "Second")];
-  const base = { userId: owner.userId, updateType: "html" as const, changeSummary: {}, updatedAt: 0 };
+  const base = { userId: owner.userId, updateType: "html" as const, changeSummary: {}, updatedAt: 1 };
+  await services.db.update(projects).set({ status: "approved", published: true });
   await services.db.insert(projectUpdates).values([
     { ...base, id: "b", originalProjectId: one.id, status: "rejected", reviewNotes: "Spam", createdAt: 2 },
     { ...base, id: "a", originalProjectId: one.id, status: "approved", createdAt: 2 },
@@ -161,6 +163,31 @@ test("a card shows the latest update of its own project", async () => {
     ["Second", null],
     ["First", { status: "rejected", reviewNotes: "Spam" }],
   ]);
+});
+
+test("an app that left the store and came back shows no update of its earlier stay", async () => {
+  const { services, owner, admin, submission, save, request } = await publishedAppFixture();
+  const read = async () => (await readProjectsAndTrash(services, owner)).projects[0];
+  await save("<p>two</p>");
+  const update = await request();
+  expect(await read()).toMatchObject({ update: { status: "pending" }, reviewId: update.id, hasNumbers: true });
+  await unpublishSubmission(services, admin, submission.id);
+  expect(await read()).toMatchObject({ reviewId: submission.id, hasNumbers: true });
+  const { id: submissionId, htmlSha256 } = submission;
+  await publishSubmission(services, admin, { submissionId, htmlSha256 });
+  expect(await read()).toMatchObject({ update: null, reviewId: submissionId });
+  const next = await request();
+  expect(await read()).toMatchObject({ update: { status: "pending" }, reviewId: next.id });
+});
+
+test("only an app that is or was in the store has numbers", async () => {
+  const { services, owner, projectId } = await publishedAppFixture();
+  await createProject(services, owner, { name: "New", bytes: utf8("<p>new</p>") });
+  await unpublishOwnApp(services, owner, projectId);
+  const { projects: cards } = await readProjectsAndTrash(services, owner);
+  expect(new Set(cards.map(({ id, hasNumbers }) => [id === projectId, hasNumbers].join()))).toEqual(
+    new Set(["true,true", "false,false"]),
+  );
 });
 
 test("an address with invalid parameters shows the first projects", () => {

@@ -36,8 +36,8 @@ async function setUp(html = QUIET, declaredHosts = [API]) {
     await submitForReview(services, owner, id);
     return newestSubmission(services, id);
   };
-  const publish = (submission: { id: string; htmlSha256: string }) =>
-    publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 });
+  const publish = ({ id, htmlSha256, updatedAt }: { id: string; htmlSha256: string; updatedAt: number }) =>
+    publishSubmission(services, admin, { submissionId: id, htmlSha256, updatedAt });
   const update = async () => findUpdate(services, (await requestUpdate(services, owner, id)).id);
   const approve = ({ id: updateId, updatedHtmlSha256: htmlSha256 }: Awaited<ReturnType<typeof update>>) =>
     approveUpdate(services, admin, { updateId, htmlSha256 });
@@ -80,7 +80,7 @@ test("declared hosts are published with the reviewed version and not before", as
   expect(project).toMatchObject({ declaredHosts: [API, TILES], releaseNotes: "Second" });
 });
 
-test("changing the declared hosts makes a new submission, and the one seen before can't be approved", async () => {
+test("declared hosts that changed are submitted again, and who saw those before can't approve", async () => {
   const { services, id, submit, publish, list } = await setUp();
   const seen = await submit();
   await list({ declaredHosts: [API, TILES] });

@@ -9,12 +9,13 @@ import { createProject } from "#domain/projects/commands.server.ts";
 import { moveToTrash, purgeNextProject, purgeProject, restoreProject } from "#domain/projects/lifecycle.server.ts";
 import { readOwnProject } from "#domain/projects/queries.server.ts";
 import { TRASH_RETENTION_DAYS } from "#domain/projects/rules.ts";
+import { signedIn } from "#tests/support/accounts.ts";
 import { insertUser, testServices, utf8 } from "#tests/support/services.ts";
 import { interrupted } from "#tests/support/updates.ts";
 
 async function withProject() {
   const { services, clock, storeChanges } = testServices();
-  const owner = await insertUser(services, "builder");
+  const owner = await signedIn(services, await insertUser(services, "builder"));
   const { id } = await createProject(services, owner, { name: "Restored", bytes: utf8("<p>kept</p>") });
   return { services, clock, storeChanges, owner, id };
 }
@@ -45,7 +46,7 @@ test("an account that was kept and is to be deleted later is not deleted by a ni
   clock.now += DELETION_GRACE_DAYS * DAY_MS + 1000;
   const slow = interrupted(services, 1, async () => {
     await cancelDeletion(services, owner);
-    await requestDeletion(services, owner, owner.email);
+    await requestDeletion(services, await signedIn(services, owner), owner.email);
   });
   expect(await purgeNextAccount(slow, null)).toEqual({ next: expect.stringContaining(owner.userId) });
   const [user] = await services.db.select().from(users).where(eq(users.id, owner.userId));

@@ -6,7 +6,7 @@ test("stored reasons are read as their texts, in the same order", () => {
 });
 
 test.each([
-  ["Withdrawn by the owner", ["Withdrawn by the owner"]],
+  ["The account was suspended", ["The account was suspended"]],
   ["too-simple; Incomplete description", [REASON_TEXTS["too-simple"], "Incomplete description"]],
   ['It says "Spam"; and isn\'t', ['It says "Spam"', "and isn't"]],
   ["", ["No specific reason provided"]],

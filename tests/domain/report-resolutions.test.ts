@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notifications, profiles, projects, publishedApps, reports, reviews, submissions } from "#db/schema/index.ts";
 import { purgeAccount } from "#domain/accounts/deletion.server.ts";
+import type { Actor } from "#domain/kit/permissions.ts";
+import type { Services } from "#domain/kit/services.ts";
 import { publishSubmission } from "#domain/moderation/decisions.server.ts";
 import { openSubmission } from "#domain/moderation/queries.server.ts";
 import { submitReport } from "#domain/moderation/reports/commands.server.ts";
@@ -10,6 +12,7 @@ import { resolveReports } from "#domain/moderation/reports/resolutions.server.ts
 import { submitForReview } from "#domain/moderation/submit.server.ts";
 import { openUpdate } from "#domain/moderation/updates/review.server.ts";
 import { findRunnable } from "#domain/previews/queries.server.ts";
+import { unpublishOwnApp } from "#domain/projects/lifecycle.server.ts";
 import { deleteReview, editReview, submitReview } from "#domain/reviews/commands.server.ts";
 import { reconcileCounters } from "#domain/store/counters.server.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";
@@ -30,13 +33,19 @@ async function setUp() {
   const { slug } = await publishSubmission(services, admin, { submissionId: id, htmlSha256 });
   const app = await services.db.query.publishedApps.findFirst({ where: eq(publishedApps.projectId, projectId) });
   const appId = app?.id ?? "";
-  for (const user of [first, second]) await submitReport(services, user, { ...REPORT, target: "app", targetId: appId });
+  const report = async (user?: Actor) =>
+    submitReport(services, user ?? (await insertUser(services, "explorer")), {
+      ...REPORT,
+      target: "app",
+      targetId: appId,
+    });
+  for (const user of [first, second]) await report(user);
   const decide = (resolution: "none" | "unpublish" | "ban" | "takedown", reason = "") =>
     resolveReports(services, admin, { target: "app", targetId: appId, resolution, reason });
   const open = async () =>
     (await listReportGroups(services, admin)).groups.filter(({ targetId }) => targetId === appId);
   (await allMails()).length = 0;
-  return { services, liveEvents, allMails, owner, admin, first, second, projectId, appId, slug, decide, open };
+  return { services, liveEvents, allMails, owner, admin, first, second, projectId, appId, slug, report, decide, open };
 }
 
 test("reports of something that was deleted since can't be decided, in words that say so", async () => {
@@ -67,16 +76,26 @@ test("reports are grouped by target, and one decision settles all of them and te
       },
     ]);
   expect((await findAppPage(services, null, slug)).app.slug).toBe(slug);
-  await expect(decide("none")).rejects.toMatchObject({ code: "conflict" });
   const late = { target: "app", targetId: appId, resolution: "takedown", reason: "It is fraud." } as const;
   const [other, [profile]] = await Promise.all([
     insertUser(services, "admin"),
     services.db.select({ nickname: profiles.nickname }).from(profiles).where(eq(profiles.id, admin.userId)),
   ]);
-  await services.db.update(publishedApps).set({ status: "banned" }).where(eq(publishedApps.id, appId));
-  await expect(resolveReports(services, other, late)).rejects.toThrow(
-    `${profile?.nickname} already decided this: no action, just now.`,
-  );
+  const decided = (by: string) => `${by} already decided this: no action, just now.`;
+  await expect(decide("none")).rejects.toThrow(decided("You"));
+  for (const resolution of ["unpublish", "ban", "takedown"] as const)
+    await expect(resolveReports(services, other, { ...late, resolution }), resolution).rejects.toThrow(
+      decided(profile?.nickname ?? ""),
+    );
+  expect((await findAppPage(services, null, slug)).app.slug).toBe(slug);
+});
+
+test("a decision from before the open reports isn't named as theirs", async () => {
+  const { services, second, owner, projectId, appId, decide } = await setUp();
+  await decide("none");
+  await submitReport(services, second, { ...REPORT, target: "app", targetId: appId });
+  await unpublishOwnApp(services, owner, projectId);
+  await expect(decide("unpublish")).rejects.toThrow("This has already changed. Please reload the list.");
 });
 
 test("who reviews a submission or an update sees how many open reports wait on its app", async () => {
@@ -128,8 +147,9 @@ test("an app that is unpublished after reports waits for a review from then on, 
 });
 
 test("a submission that was read before the ban can't be approved after it", async () => {
-  const { services, owner, admin, projectId, decide } = await setUp();
+  const { services, owner, admin, projectId, report, decide } = await setUp();
   await decide("unpublish");
+  await report();
   const waiting = await services.db.query.submissions.findFirst({
     where: (t, { and, eq: equals }) => and(equals(t.projectId, projectId), equals(t.status, "pending")),
   });
@@ -225,7 +245,31 @@ test("nobody but an admin sees or decides reports, and nobody those of their own
   const input = { target: "app", targetId: appId, resolution: "none", reason: "" } as const;
   await expect(listReportGroups(services, owner)).rejects.toMatchObject({ code: "forbidden" });
   await expect(resolveReports(services, owner, input)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(resolveReports(services, { ...owner, tier: "admin" }, input)).rejects.toMatchObject({
-    code: "forbidden",
-  });
+  const ownerAsAdmin = { ...owner, tier: "admin" } as const;
+  await expect(resolveReports(services, ownerAsAdmin, input)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await ownGroups(services, ownerAsAdmin)).toEqual([appId]);
 });
+
+test("neither an app's owner nor its author decides reports of a review", async () => {
+  const { services, owner, admin, first, second, appId } = await setUp();
+  await submitReview(services, first, { appId, text: "It loses my notes.", rating: 1 });
+  const [review] = await services.db.select().from(reviews).where(eq(reviews.userId, first.userId));
+  const target = { target: "review", targetId: review?.id ?? "" } as const;
+  await submitReport(services, second, { ...REPORT, ...target });
+  for (const { userId } of [owner, first])
+    for (const resolution of ["hide", "none"] as const) {
+      const actor = { ...admin, userId };
+      await expect(resolveReports(services, actor, { ...target, resolution, reason: "" })).rejects.toThrow(
+        "Another admin decides reports of your own content, and of reviews of your apps.",
+      );
+    }
+  expect(await ownGroups(services, { ...admin, userId: owner.userId })).toEqual([appId, target.targetId]);
+  expect(await ownGroups(services, { ...admin, userId: first.userId })).toEqual([target.targetId]);
+  expect(await ownGroups(services, admin)).toEqual([]);
+  await resolveReports(services, admin, { ...target, resolution: "hide", reason: "" });
+});
+
+async function ownGroups(services: Services, actor: Actor) {
+  const { groups } = await listReportGroups(services, actor);
+  return groups.filter(({ isOwn }) => isOwn).map(({ targetId }) => targetId);
+}

@@ -93,7 +93,9 @@ test("admins list what has open reports, apps and reviews, the longest waiting f
     { review: "Buy my pills", texts: [report.reason] },
   ]);
   await services.db.update(reports).set({ resolvedAt: 3 }).where(eq(reports.targetId, appId));
-  expect(await listed()).toMatchObject([{ review: "Buy my pills" }]);
+  expect(await listed()).toMatchObject([{ review: "Buy my pills", reviewHiddenAt: null }]);
+  await services.db.update(reviews).set({ hiddenAt: 4 }).where(eq(reviews.appId, appId));
+  expect(await listed(), "hidden before its report").toMatchObject([{ review: "Buy my pills", reviewHiddenAt: 4 }]);
   await expect(listReportGroups(services, owner)).rejects.toMatchObject({ code: "forbidden" });
 });
 

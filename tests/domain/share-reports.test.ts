@@ -8,10 +8,11 @@ import { runReportedShare } from "#domain/moderation/reports/reported-share.serv
 import { resolveReports } from "#domain/moderation/reports/resolutions.server.ts";
 import { ResolveInput } from "#domain/moderation/reports/schemas.ts";
 import { SHARED_RUN_PATH } from "#domain/previews/app-paths.ts";
-import { createProject } from "#domain/projects/commands.server.ts";
+import { createProject, saveListing, saveVersion } from "#domain/projects/commands.server.ts";
+import { moveToTrash } from "#domain/projects/lifecycle.server.ts";
 import { createShare, stopSharing } from "#domain/shares/commands.server.ts";
 import { listShares, readShare } from "#domain/shares/queries.server.ts";
-import { insertUser, testServices, utf8 } from "#tests/support/services.ts";
+import { insertUser, LISTING, testServices, utf8 } from "#tests/support/services.ts";
 
 async function linksOf(...args: Parameters<typeof listShares>) {
   const { open, ended } = await listShares(...args);
@@ -44,15 +45,15 @@ async function setUp() {
     });
   const decide = (resolution: string, reason = "It imitates a bank.", actor = moderator) =>
     resolveReports(services, actor, parse(ResolveInput, { target: "share", targetId: share.id, resolution, reason }));
-  const findGroup = async () =>
-    (await listReportGroups(services, moderator)).groups.find(({ targetId }) => targetId === share.id);
-  return { services, ...rest, closed, owner, visitor, moderator, share, report, decide, findGroup };
+  const findGroup = async (actor = moderator) =>
+    (await listReportGroups(services, actor)).groups.find(({ targetId }) => targetId === share.id);
+  return { services, ...rest, closed, owner, visitor, moderator, share, project, report, decide, findGroup };
 }
 
 test("a report of a shared link stands in Reports with its kind", async () => {
-  const { owner, report, findGroup } = await setUp();
+  const { owner, moderator, report, findGroup } = await setUp();
   await report();
-  expect(await findGroup()).toMatchObject({
+  expect(await findGroup({ ...moderator, superAdmin: true })).toMatchObject({
     targetTable: "shared_links",
     appName: "Bank page",
     review: null,
@@ -60,6 +61,14 @@ test("a report of a shared link stands in Reports with its kind", async () => {
     shareClosedAt: null,
     texts: ["It's harmful or deceptive: It asks for a password."],
   });
+});
+
+test("the super admin alone reads whose a reported link is", async () => {
+  const { services, owner, moderator, report, findGroup } = await setUp();
+  await report();
+  expect(await findGroup()).toMatchObject({ appName: "Bank page", shareOwnerEmail: null });
+  const page = JSON.stringify(await listReportGroups(services, moderator));
+  for (const identity of [owner.email, owner.userId]) expect(page).not.toContain(identity);
 });
 
 test("a moderator runs a reported link, and no link that nobody reported", async () => {
@@ -100,6 +109,35 @@ test("a moderator closes a link: viewers end, the audit log has its digest, and 
   await expect(decide("close")).rejects.toMatchObject({ code: "conflict" });
 });
 
+test("a closing's entry in the audit log names what the link served, by its project's name", async () => {
+  const { services, owner, share, project, report, decide, findGroup } = await setUp();
+  await report();
+  await saveVersion(services, owner, {
+    projectId: project,
+    baseVersion: 1,
+    bytes: utf8("<!doctype html><p>Newer</p>"),
+  });
+  await saveListing(services, owner, project, { ...LISTING, name: "Other page" });
+  const { htmlSha256 } = await readShare(services, share.id);
+  expect(await findGroup()).toMatchObject({ appName: "Other page" });
+  await decide("close");
+  const [entry] = await services.db.select().from(auditLog).where(eq(auditLog.targetId, share.id));
+  expect(JSON.parse(entry?.oldValues ?? "{}")).toMatchObject({ htmlSha256 });
+  const [told] = await services.db.select().from(notifications).where(eq(notifications.userId, owner.userId));
+  expect(told?.message).toContain('"Other page"');
+});
+
+test("a link that nobody reported can't be closed, nor one whose owner is the moderator", async () => {
+  const { services, owner, share, report, decide, findGroup } = await setUp();
+  await expect(decide("close")).rejects.toMatchObject({ code: "conflict" });
+  await report();
+  await expect(decide("close", "x", { ...owner, tier: "admin" })).rejects.toMatchObject({ code: "forbidden" });
+  expect((await readShare(services, share.id)).name).toBe("Bank page");
+  await moveToTrash(services, owner, share.sourceId);
+  expect(await findGroup(), "it was closed with its project").toMatchObject({ appName: "Bank page" });
+  expect(await linksOf(services, owner)).toMatchObject([{ name: "Bank page", closedBy: "system" }]);
+});
+
 test("a closing needs a reason, and no decision about apps is one about links", async () => {
   const { report, decide, share, services } = await setUp();
   await report();
@@ -127,4 +165,6 @@ test("nobody reports an own link or a closed one, and only moderators decide", a
   expect(await services.db.select().from(sharedLinks).where(eq(sharedLinks.id, share.id))).toMatchObject([
     { closedBy: "owner" },
   ]);
+  const [entry] = await services.db.select().from(auditLog).where(eq(auditLog.targetId, share.id));
+  expect(entry, "a closed link serves nothing").toMatchObject({ oldValues: '{"reports":"open"}' });
 });

@@ -28,7 +28,7 @@ test("no sequence of actions reaches a state or a badge that the specification d
         for (const action of list) {
           state = nextState(state, action) ?? state;
           expect(STATES).toContain(`${state.status}/${state.published}`);
-          expect(BADGES).toContain(projectStatusText(state, tier));
+          expect(BADGES).toContain(projectStatusText({ ...state, banReason: null }, tier));
         }
       },
     ),
@@ -58,7 +58,8 @@ test.each([
   ["draft", "builder", "Draft"],
   ["local", "explorer", "Local"],
 ] as const)("a project %s of a %s has the badge %s", (status, tier, badge) => {
-  expect(projectStatusText({ status }, tier)).toBe(badge);
+  expect(projectStatusText({ status, banReason: null }, tier)).toBe(badge);
+  expect(projectStatusText({ status, banReason: "Fraud." }, tier)).toBe("Banned");
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { projects, publishedApps } from "#db/schema/index.ts";
 import { suspendUser } from "#domain/administration/commands.server.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
-import type { Lineage } from "#domain/listing/lineage.ts";
+import { creditOf, type Lineage } from "#domain/listing/lineage.ts";
 import { readChanges } from "#domain/moderation/updates/commands.server.ts";
 import { openPreview } from "#domain/previews/open.server.ts";
 import { endCopies, renameProject, saveListing } from "#domain/projects/commands.server.ts";
@@ -134,12 +134,12 @@ test("the page of a copy in the store links to its original, until that is gone"
   await allow(true);
   const other = await publishedCopy(lineage);
   expect((await findAppPage(other.services, null, other.slug)).app).toMatchObject({
-    basedOn: lineage,
+    basedOn: creditOf(lineage),
     originalPath: `/store/${slug}`,
   });
   await unpublishOwnApp(services, owner, projectId);
   expect((await findAppPage(other.services, null, other.slug)).app).toMatchObject({
-    basedOn: lineage,
+    basedOn: creditOf(lineage),
     originalPath: null,
   });
 });

@@ -90,7 +90,7 @@ async function readPlaces() {
       () => [],
     ),
     "by origin": await findByLabel(services, null, app.label).then(
-      (found) => [found.name],
+      ({ app: found }) => [found.name],
       () => [],
     ),
     developer: names((await findDeveloper(services, null, app.userId, null)).apps),
@@ -119,7 +119,9 @@ test.each(["unpublished", "banned"] as const)(
 
 test("the page of an app in the store says nothing of a removal", () => {
   const shown = { ...app, status: "approved" as const };
-  const page = { app: shown, similar: [], installed: [] } as unknown as Parameters<typeof toRemovedApp>[0];
+  const page = { app: shown, reviews: { own: null }, similar: [], installed: [] } as unknown as Parameters<
+    typeof toRemovedApp
+  >[0];
   expect(toRemovedApp(page, services.now())).toBeNull();
   const removed = { ...page, app: { ...page.app, status: "banned" as const } };
   expect(toRemovedApp(removed, services.now())).toMatchObject({ slug: app.slug, have: [] });

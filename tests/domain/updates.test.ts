@@ -46,11 +46,11 @@ test("versions have two digits, and more where two are not enough", () => {
 });
 
 test("a rejection's notes are reasons, or say that there is none", () => {
-  expect(splitReasons("spam; Poor UI; poor-ui; Withdrawn by the owner;")).toEqual([
+  expect(splitReasons("spam; Poor UI; poor-ui; The account was suspended;")).toEqual([
     "Spam",
     "Poor UI",
     "Poor UI",
-    "Withdrawn by the owner",
+    "The account was suspended",
   ]);
   for (const notes of [null, "", " ; "]) expect(splitReasons(notes)).toEqual(["No specific reason provided"]);
 });

@@ -8,6 +8,7 @@ import { parse } from "#domain/kit/parse.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import { JOINED, PING, PONG } from "#domain/kit/sockets.ts";
 import { publishSubmission, unpublishSubmission } from "#domain/moderation/decisions.server.ts";
+import { submitReport } from "#domain/moderation/reports/commands.server.ts";
 import { resolveReports } from "#domain/moderation/reports/resolutions.server.ts";
 import { COUNTED_PARAM, OPEN_COUNTED, OPEN_PARAM } from "#domain/previews/open-count.ts";
 import { APP_REMOVED } from "#domain/previews/rules.ts";
@@ -42,8 +43,12 @@ async function setUp() {
   await publishSubmission(services, admin, { submissionId, htmlSha256 });
   const [app] = await services.db.select().from(publishedApps).where(eq(publishedApps.projectId, projectId));
   const appId = app?.id ?? "";
-  const resolve = (resolution: "ban" | "takedown" | "unpublish") =>
-    resolveReports(services, admin, { target: "app", targetId: appId, resolution, reason: "It steals passwords." });
+  const resolve = async (resolution: "ban" | "takedown" | "unpublish") => {
+    const target = { target: "app", targetId: appId } as const;
+    const reporter = await insertUser(services, "explorer");
+    await submitReport(services, reporter, { ...target, reason: "It's harmful or deceptive", text: "" });
+    await resolveReports(services, admin, { ...target, resolution, reason: "It steals passwords." });
+  };
   const superAdmin = { ...admin, superAdmin: true };
   return {
     appId,

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { uniqueName } from "./support/builder.ts";
-import { submitProject } from "./support/projects.ts";
+import { saveVersion, submitCreatedProject, submitProject } from "./support/projects.ts";
 import { openPage, untilReady } from "./support/ready.ts";
 import { signIn, test } from "./support/test.ts";
 
@@ -171,5 +171,36 @@ test("a moderator who leaves ends the claim, and a decision claims nothing else"
   await released;
   await openPage(desk, list);
   await expect(row).not.toContainText(/You, \d+ min/);
+  await context.close();
+});
+
+test("a moderator who opened an older version is told, and decides about the newer one after a reload", async ({
+  page,
+  partitioned,
+}) => {
+  await signIn(page, "yuki@sheaf.example");
+  const name = uniqueName("Reach");
+  const projectId = await submitProject(page, name, APP);
+  const context = await partitioned.newContext({ baseURL: process.env.E2E_BASE_URL });
+  const desk = await context.newPage();
+  await signIn(desk, "admin@sheaf.example");
+  const isLive = followLive(desk);
+  await openPage(desk, `/admin-mod?search=${encodeURIComponent(name)}`);
+  await desk.getByRole("link", { name: new RegExp(name) }).click();
+  await desk.waitForURL(/[?&]id=/);
+  await untilReady(desk);
+  await expect.poll(isLive).toBe(true);
+
+  await saveVersion(page, projectId, APP.replace("waiting", "newer"));
+  await submitCreatedProject(page, projectId, name);
+  await expect(desk.getByText("This changed since you opened it.")).toBeVisible();
+  const approve = desk.getByRole("button", { name: "Approve & Publish" });
+  await expect(approve).toBeHidden();
+  await desk.getByRole("button", { name: "Reload" }).click();
+  await untilReady(desk);
+  await approve.click();
+  await expect(desk.getByText(/Claimed by you/)).toBeVisible();
+  await desk.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(desk.getByText("Project published")).toBeVisible();
   await context.close();
 });

@@ -1,9 +1,10 @@
 import { expect } from "@playwright/test";
 import { slugify } from "#domain/listing/slugs.ts";
+import { settledAccount } from "./support/accounts.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { uniqueName } from "./support/builder.ts";
 import { submitProject } from "./support/projects.ts";
-import { openPage } from "./support/ready.ts";
+import { openPage, reloadPage } from "./support/ready.ts";
 import { signIn, test } from "./support/test.ts";
 
 const COMPLAINT = "It asks for the password of my bank.";
@@ -56,4 +57,61 @@ test("a reader reports an app, a moderator takes it down with a reason, and its 
   await expect(author.getByRole("button", { name: "Submit again" })).toBeHidden();
   expect(await accessibilityViolations(author)).toEqual([]);
   for (const context of contexts) await context.close();
+});
+
+test("an app's owner decides no report of its reviews; the author of a hidden one reads that it is hidden", async ({
+  page: reviewer,
+  context,
+  partitioned,
+}) => {
+  const contexts = await Promise.all([1, 2].map(() => partitioned.newContext({ baseURL: process.env.E2E_BASE_URL })));
+  const [owner, desk] = await Promise.all(contexts.map((one) => one.newPage()));
+  if (!owner || !desk) throw new Error("two pages are open");
+  await signIn(owner, "super@sheaf.example");
+  const name = uniqueName("Pond");
+  await submitProject(owner, name, "<!doctype html><title>Pond</title><p>Ducks</p>");
+  const store = `/store/${slugify(name)}`;
+
+  await settledAccount(reviewer, context);
+  await openPage(reviewer, store);
+  const writeReview = async () => {
+    await reviewer.getByRole("link", { name: "Write a review" }).click();
+    await reviewer.getByRole("radio", { name: "1 star" }).check({ force: true });
+    await reviewer.getByLabel("Your review").fill("Buy my pills");
+    await reviewer.getByRole("button", { name: "Submit Review" }).click();
+  };
+  const own = reviewer.getByRole("article", { name: "Your review" });
+  await writeReview();
+  await expect(own).toContainText("Buy my pills");
+  await expect(own).not.toContainText("hid this review");
+
+  await openPage(owner, store);
+  const review = owner.getByRole("article", { name: /^Review by/ });
+  await review.getByText("Report", { exact: true }).click();
+  await review.getByLabel("It's spam or advertising").check();
+  await review.getByRole("button", { name: "Send report" }).click();
+  await expect(owner.getByText("Thank you. A moderator will look into it.")).toBeVisible();
+  await openPage(owner, "/admin-mod/reports");
+  await owner.getByRole("button", { name: `Read reports of a review of ${name}` }).click();
+  const read = owner.getByRole("dialog", { name: `Reports of a review of ${name}` });
+  await expect(read).toContainText("Another admin decides reports of your own content, and of reviews of your apps.");
+  await expect(read.getByRole("button")).toHaveText([""]);
+  expect(await accessibilityViolations(owner)).toEqual([]);
+
+  await signIn(desk, "admin@sheaf.example");
+  await openPage(desk, "/admin-mod/reports");
+  await desk.getByRole("button", { name: `Decide reports of a review of ${name}` }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Hide" }).click();
+  await expect(desk.getByText("Reports decided")).toBeVisible();
+
+  await reloadPage(reviewer);
+  await expect(own).toContainText("A moderator hid this review after a report.");
+  await own.getByRole("button", { name: "Delete" }).click();
+  const question = reviewer.getByRole("alertdialog", { name: "Delete Review" });
+  await expect(question).toContainText("If you review this app again, that review is hidden too.");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(own).toBeHidden();
+  await writeReview();
+  await expect(own).toContainText("A moderator hid this review after a report.");
+  for (const one of contexts) await one.close();
 });

@@ -52,7 +52,7 @@ test("a visitor without an account opens a shared app, and what they type stays 
   await untilReady(visitor);
   await expect(visitor.getByRole("heading", { level: 1, name: first.name })).toBeVisible();
   await expect(visitor.getByText(/^Shared by /)).toBeVisible();
-  await expect(visitor.getByText("Nobody has reviewed this app. It can't send what you type anywhere.")).toBeVisible();
+  await expect(visitor.getByText("Nobody has reviewed this app. It is blocked from sending")).toBeVisible();
   expect(await accessibilityViolations(visitor)).toEqual([]);
   await visitor.getByRole("button", { name: "Open" }).click();
   await app(visitor).getByLabel("Note").fill("of the first link");

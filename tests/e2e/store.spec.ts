@@ -249,6 +249,14 @@ test("an app that was taken out says so with 410, on the home too, and is uninst
   await page.getByRole("link", { name: "Moth Log (No longer in the store)" }).click();
   await expect(page).toHaveURL(/\/store\/moth-log$/);
   await untilReady(page);
+  const review = page.getByRole("article", { name: "Your review" });
+  await expect(review).toContainText("Counts my moths.");
+  await expect(review.getByRole("link", { name: "Edit" })).toBeHidden();
+  await review.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog", { name: "Delete Review" }).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Review deleted!")).toBeVisible();
+  await expect(review).toBeHidden();
+  await expect(page.getByRole("heading", { name: "This app is no longer in the store." })).toBeFocused();
   await page.getByRole("button", { name: "Uninstall" }).click();
   await expect(page.getByText("App uninstalled")).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
