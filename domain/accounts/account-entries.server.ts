@@ -31,6 +31,7 @@ import {
 import { selectAllNotes } from "#domain/journal/notes.server.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
+import { isWritten } from "#domain/reviews/queries.server.ts";
 import { type Entry, jsonEntry } from "./zip-stream.ts";
 
 type Db = Services["db"];
@@ -150,7 +151,7 @@ function selectReviews(db: Db, userId: string) {
       .select({ app: publishedApps.name, ...getTableColumns(reviews) })
       .from(reviews)
       .innerJoin(publishedApps, eq(publishedApps.id, reviews.appId))
-      .where(eq(reviews.userId, userId)),
+      .where(and(eq(reviews.userId, userId), isWritten)),
     rated: db.select().from(ratings).where(eq(ratings.userId, userId)),
     votes: db
       .select({ app: publishedApps.name, reviewId: reviewVotes.reviewId, createdAt: reviewVotes.createdAt })

@@ -83,6 +83,8 @@ export async function requestDeletion(
   const { db, now, mail, config, disconnect } = services;
   if (canonicalEmail(typedEmail) !== actor.email)
     throw new AppError("invalid", "Account not deleted", "Please type your email address exactly as shown.");
+  // A session that has ended changes nothing at Stripe either.
+  await writeInSession(services, actor, (guard) => db.batch([guard]));
   await endAtPeriodEnd(services, actor.userId);
   const at = now();
   const deleteOn = at + DELETION_GRACE_DAYS * DAY_MS;

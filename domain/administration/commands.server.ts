@@ -19,8 +19,9 @@ import { canonicalEmail } from "#domain/auth/email-address.ts";
 import { revokeAccess } from "#domain/auth/sessions.server.ts";
 import { endAtPeriodEnd, endPayments } from "#domain/billing/commands.server.ts";
 import { SUSPENSION_TEXTS } from "#domain/billing/failure-texts.ts";
+import { willRenew } from "#domain/billing/grants.ts";
 import { PLAN_LABELS } from "#domain/billing/plan-features.ts";
-import { findRunningSubscription } from "#domain/billing/queries.server.ts";
+import { findRunningSubscription, selectSubscriptions } from "#domain/billing/queries.server.ts";
 import type { SyncDeps } from "#domain/billing/sync.server.ts";
 import { DAY_MS } from "#domain/kit/durations.ts";
 import { AppError } from "#domain/kit/errors.ts";
@@ -114,7 +115,7 @@ export async function suspendUser(
   const { db, now } = services;
   requireSuperAdmin(actor);
   const { email } = await findOtherUser(services, actor, userId, "Update failed");
-  const subscription = await findRunningSubscription(services, userId);
+  const hasRenewal = (await selectSubscriptions(services, userId)).some(willRenew);
   const at = now();
   const apps = and(eq(publishedApps.userId, userId), eq(publishedApps.status, "approved"));
   const [, , links] = await conflictIfUnchanged("This account is already suspended.", () =>
@@ -129,14 +130,12 @@ export async function suspendUser(
       ...removeFromStore(services, apps, {
         status: "suspended",
         updateNotes: "The account was suspended",
-        notifiesOwner: true,
         at,
       }),
       notificationRow(services, userId, { kind: "account_suspended", reason }, { id: `suspended:${at}`, at }),
       insertAudit(services, actor, userId, { action: "SUSPEND_USER", before: {}, after: { reason } }),
     ]),
   );
-  const hasRenewal = subscription !== null && subscription.endsAt === null;
   services.mail(suspensionMail(email, { reason, operator: services.config.operator.mail, hasRenewal }));
   await services.disconnect(userId);
   services.closeViewers(links.map(({ id }) => id));
@@ -184,11 +183,14 @@ export async function unsuspendUser(
       insertAudit(services, actor, userId, { action: "UNSUSPEND_USER", before: { reason: user.reason }, after: {} }),
     ]),
   );
+  const deleteOn = lifted?.deleteOn ?? null;
+  // The profile has the press that keeps the account.
+  const next = subscription && deleteOn === null ? "/subscribe" : "/profile";
   services.mail(
     suspensionLiftedMail(user.email, {
       planEndsAt: subscription?.endsAt ?? null,
-      deleteOn: lifted?.deleteOn ?? null,
-      signInLink: `${services.config.siteOrigin}/auth?next=${subscription ? "/subscribe" : "/profile"}`,
+      deleteOn,
+      signInLink: `${services.config.siteOrigin}/auth?next=${next}`,
     }),
   );
   services.invalidateStore({ reindex: true });

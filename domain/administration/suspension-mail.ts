@@ -26,7 +26,7 @@ export function suspensionMail(to: string, { reason, operator, hasRenewal }: Sus
 
 const LIFTED_TITLE = "Suspension lifted";
 
-/** `planEndsAt`: when a plan ends that can be resumed; `deleteOn`: when the account is deleted. In ms since 1970, or null. */
+/** `planEndsAt`: when the plan ends, which can be resumed until then; `deleteOn`: when the account is deleted. In ms, or null. */
 export function suspensionLiftedMail(
   to: string,
   { planEndsAt, deleteOn, signInLink }: { planEndsAt: number | null; deleteOn: number | null; signInLink: string },

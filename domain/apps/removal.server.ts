@@ -11,10 +11,8 @@ import { replaceAppTags } from "./tags.server.ts";
 type Options = {
   /** A ban and a takedown are both `banned`, and stay so; `suspended` hides the apps of a suspended account. */
   status: "unpublished" | "banned" | "suspended";
-  /** Shown to the owner of a pending update that the removal rejects. Without them the owner removed the app and withdraws it. */
+  /** Why a pending update is rejected, of which its owner is notified. Without it the owner removed the app, and withdraws it. */
   updateNotes?: string;
-  /** Whether the owner gets a notification that the update was rejected: not if the owner removed the app. */
-  notifiesOwner?: boolean;
   /** In ms since 1970. */
   at: number;
 };
@@ -40,7 +38,7 @@ export const EMPTY_LISTING = {
 export function removeFromStore(
   { db }: Pick<Services, "db">,
   apps: SQL | undefined,
-  { status, updateNotes, notifiesOwner = false, at }: Options,
+  { status, updateNotes, at }: Options,
 ) {
   const ids = db.select({ id: publishedApps.id }).from(publishedApps).where(apps);
   const projectIds = db.select({ id: publishedApps.projectId }).from(publishedApps).where(apps);
@@ -48,10 +46,10 @@ export function removeFromStore(
   return [
     db.delete(appTags).where(inArray(appTags.appId, ids)),
     enqueueReindex(db, apps, at),
-    ...(notifiesOwner ? [notifyOwners({ db }, waiting, at)] : []),
     ...(updateNotes === undefined
       ? [db.update(projectUpdates).set({ status: "withdrawn", updatedAt: at }).where(waiting)]
       : [
+          notifyOwners({ db }, waiting, at),
           rejectAppeals({ db }, db.select({ id: projectUpdates.id }).from(projectUpdates).where(waiting), at),
           db.update(projectUpdates).set({ status: "rejected", reviewNotes: updateNotes, updatedAt: at }).where(waiting),
         ]),

@@ -19,6 +19,7 @@ import type { StepProgress } from "#domain/jobs/runner.server.ts";
 import { AppError } from "#domain/kit/errors.ts";
 import { newId } from "#domain/kit/ids.ts";
 import { type Actor, effectiveTier, isAdmin } from "#domain/kit/permissions.ts";
+import { reportError } from "#domain/kit/report-error.ts";
 import { logAccess } from "#domain/kit/security-log.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { ADMIN_SESSION_MAX_AGE_MS, SESSION_MAX_AGE_MS } from "#domain/kit/session-lifetime.ts";
@@ -117,7 +118,9 @@ export async function openSession(
   const isFirst = known.length === 0 && at - (account?.createdAt ?? 0) < KNOWN_DEVICE_LIFETIME_MS;
   if (!isFirst && !known.some((row) => row.deviceHash === deviceHash)) {
     const event = { kind: "new_sign_in", device: client.device, when: utcTimeText(at) } as const;
-    await notificationRow(services, user.id, event, { id: `sign-in:${newId(at)}`, at });
+    const notification = notificationRow(services, user.id, event, { id: `sign-in:${newId(at)}`, at });
+    // The session is open, and the mail tells of it too.
+    await notification.catch((error) => reportError("sign-in", error));
     services.deliverNotifications();
     mail(newDeviceMail(user.email, { device: client.device, at, profileLink: `${config.siteOrigin}/profile` }));
   }

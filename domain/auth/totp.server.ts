@@ -50,9 +50,8 @@ export async function confirmTotp(
     .select()
     .from(totpSecrets)
     .where(and(eq(totpSecrets.userId, actor.userId), isNull(totpSecrets.confirmedAt)));
-  if (!row) throw wrongCodeError(NOT_ADDED);
   const at = now();
-  if (row.startedAt === null || row.startedAt + CHALLENGE_LIFETIME_MS <= at) throw secretExpiredError();
+  if (!row || row.startedAt === null || row.startedAt + CHALLENGE_LIFETIME_MS <= at) throw secretExpiredError();
   const step = await factors.verifyTotp({ encryptedSecret: row.secret, code, lastStep: 0, now: at });
   if (step === null) throw wrongCodeError(NOT_ADDED);
   await services.clearAttempts(throttleKey);
@@ -75,7 +74,7 @@ export async function confirmTotp(
       ]),
     );
   } catch (error) {
-    if (isGuardFailure(error)) throw wrongCodeError(NOT_ADDED);
+    if (isGuardFailure(error)) throw secretExpiredError();
     throw error;
   }
   services.deliverNotifications();
@@ -210,9 +209,9 @@ function newRecoveryCode() {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
-/** The page that shows the key offers another one once it is loaded again. */
+/** The page that is loaded again offers a new key, or says that the authenticator is on. */
 function secretExpiredError() {
-  const message = "This key has expired. Please reload the page and set up a new one.";
+  const message = "This key no longer works. Please reload the page.";
   return new AppError("unauthenticated", NOT_ADDED, message);
 }
 

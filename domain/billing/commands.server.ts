@@ -22,7 +22,7 @@ import {
   REFRESH_FAILED,
   RESUME_TEXTS,
 } from "./failure-texts.ts";
-import { isRunning } from "./grants.ts";
+import { isRunning, willRenew } from "./grants.ts";
 import { tierOf } from "./offers.ts";
 import { findRunningSubscription, selectSubscriptions } from "./queries.server.ts";
 import type { CancelInput, ChangeIntervalInput, CheckoutInput } from "./schemas.ts";
@@ -146,8 +146,8 @@ export async function endPayments(services: Pick<Services, "db" | "stripe">, use
  * `changePlan`
  */
 export async function endAtPeriodEnd(services: SyncDeps, userId: string, texts: ChangeTexts = LAST_PERIOD_TEXTS) {
-  const running = (await selectSubscriptions(services, userId)).filter(isRunning);
-  for (const { id } of running)
+  const renewing = (await selectSubscriptions(services, userId)).filter(willRenew);
+  for (const { id } of renewing)
     await changePlan(services, userId, texts, () => services.stripe.cancel(id, "period-end"));
 }
 

@@ -39,6 +39,12 @@ export function grantEnd({ status, currentPeriodStart, currentPeriodEnd, endsAt 
   return null;
 }
 
+/** Whether Stripe will charge for another period. */
+export function willRenew(subscription: Pick<StripeSubscription, "status" | "currentPeriodEnd" | "endsAt">) {
+  const { currentPeriodEnd, endsAt } = subscription;
+  return isRunning(subscription) && (endsAt === null || endsAt > currentPeriodEnd);
+}
+
 /** Whether Stripe still charges for the subscription, or tries to. */
 export function isRunning({ status }: Pick<StripeSubscription, "status">) {
   return status === "active" || status === "trialing" || status === "past_due";

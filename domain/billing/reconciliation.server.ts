@@ -42,18 +42,29 @@ export async function reconcileNextCustomer(services: SyncDeps, cursor: string |
   const next = `${due.at}.${due.id}`;
   try {
     const { changes, unknownPrices } = await syncAccount(services, due.id);
-    if (due.suspendedAt !== null) await endAtPeriodEnd(services, due.id, SUSPENSION_TEXTS);
+    const failure = due.suspendedAt === null ? null : await endPlanOfSuspended(services, due.id);
     const found = [
       ...changes.map(({ kind, reference }) => `${kind} ${reference}`),
       ...unknownPrices.map((id) => `unknown price of ${id}`),
     ];
-    if (found.length === 0) return { next };
-    const drift = `${due.id}: ${found.join(", ")}`;
-    reportError("stripe-reconciliation", new StripeDrift(drift));
-    return { next, notes: [drift] };
+    const drift = found.length === 0 ? null : `${due.id}: ${found.join(", ")}`;
+    if (drift !== null) reportError("stripe-reconciliation", new StripeDrift(drift));
+    return { next, notes: [drift, failure].filter((note) => note !== null) };
   } catch (error) {
-    return { next, notes: [`customer of ${due.id}: ${rootMessage(error)}`] };
+    return { next, notes: [failureNote(due.id, error)] };
   }
+}
+
+/** @returns what the night's report says if it failed, else null. */
+function endPlanOfSuspended(services: SyncDeps, userId: string) {
+  return endAtPeriodEnd(services, userId, SUSPENSION_TEXTS).then(
+    () => null,
+    (error) => failureNote(userId, error),
+  );
+}
+
+function failureNote(userId: string, error: unknown) {
+  return `customer of ${userId}: ${rootMessage(error)}`;
 }
 
 /** The daily step: reports prices that the site shows but Stripe doesn't charge. */

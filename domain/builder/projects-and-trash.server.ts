@@ -78,8 +78,13 @@ function toPage(rows: ReadonlyArray<CardRow>, { pages, sort }: ProjectQuery) {
   };
 }
 
-function toCardRow({ hasUnsubmittedChanges, hasNumbers, ...row }: CardRow) {
-  return { ...row, hasUnsubmittedChanges: hasUnsubmittedChanges === 1, hasNumbers: hasNumbers === 1 };
+function toCardRow({ hasUnsubmittedChanges, storeApp, ...row }: CardRow) {
+  return {
+    ...row,
+    hasUnsubmittedChanges: hasUnsubmittedChanges === 1,
+    banReason: storeApp?.banReason ?? null,
+    hasNumbers: storeApp !== null,
+  };
 }
 
 /** With an id, that project alone. One row more than shown. Column names are unique, since a batch returns rows by name. */
@@ -95,8 +100,7 @@ export function selectProjectCards(
       update: latestUpdate(),
       reviewId: latestReview().as("review_id"),
       hasUnsubmittedChanges: hasUnsubmittedChanges().as("has_unsubmitted_changes"),
-      banReason: selectBanReason().as("ban_reason"),
-      hasNumbers: hasNumbers().as("has_numbers"),
+      storeApp: storeApp(),
       violations: selectRefusedHosts(sql`${projects}.id`).as("violations"),
     })
     .from(projects)
@@ -162,24 +166,19 @@ function changedSinceSubmission() {
 /** The newest submission, or the newest update of the app in the store. */
 function latestReview() {
   return sql<string | null>`coalesce(
-    (select id from project_updates where ${isOfThisStay()} order by created_at desc, id desc limit 1),
+    (select id from project_updates where ${isSincePublication()} order by created_at desc, id desc limit 1),
     (select id from app_submissions where project_id = ${projects}.id order by created_at desc limit 1))`;
 }
 
-/** Whether its app is or was in the store. */
-function hasNumbers() {
-  return sql<number>`exists (select 1 from ${publishedApps} as shown where shown.project_id = ${projects}.id)`;
+/** Of an app that is or was in the store: why it may not return, null if it may (decision 339). */
+function storeApp() {
+  return sql`(select json_object('banReason', ban_reason) from ${publishedApps} as app where app.project_id = ${projects}.id)`
+    .mapWith((json: string): { banReason: string | null } | null => JSON.parse(json))
+    .as("store_app");
 }
 
-/** Why its app may not return to the store, null if it may (decision 339). */
-function selectBanReason() {
-  return sql<
-    string | null
-  >`(select ban_reason from ${publishedApps} as banned where banned.project_id = ${projects}.id)`;
-}
-
-/** An update of the app in the store, not one that ended before the app left it and came back. */
-function isOfThisStay() {
+/** Updates since the app's last approval: earlier ones belong to a publication that ended. */
+function isSincePublication() {
   return sql`original_project_id = ${projects}.id and status <> 'baseline' and ${projects}.status = 'approved'
     and updated_at > coalesce((select max(decided_at) from app_submissions
       where project_id = ${projects}.id and status = 'approved'), 0)`;
@@ -189,7 +188,7 @@ type LatestUpdate = { status: (typeof UPDATE_STATUSES)[number]; reviewNotes: str
 
 function latestUpdate() {
   return sql`(select json_object('status', status, 'reviewNotes', review_notes) from project_updates
-    where ${isOfThisStay()} order by created_at desc, id desc limit 1)`
+    where ${isSincePublication()} order by created_at desc, id desc limit 1)`
     .mapWith((json: string): LatestUpdate | null => JSON.parse(json))
     .as("latest_update");
 }

@@ -67,12 +67,12 @@ export function faq({ reviewTime, prices }: { reviewTime: string; prices: Prices
       question: "Where is an app's data stored?",
       topics: topics("data"),
       answer:
-        "In your browser, separately for each app. The app may send it only to the hosts that its store page and How it works name. Your account has a copy only if you ask for one in App data. It stays when you uninstall the app. To delete it, open the app, press About this app and then Clear app data. If you share a link to an app on your device, its code is uploaded for the link, and deleted within 24 hours after the link ends. What you enter in a shared app stays in your browser too: App data lists it under Shared with you, also after the link has ended.",
+        "In your browser, separately for each app. The data stays there when you uninstall the app. To delete it, open the app, press About this app and then Clear app data. The app may send it only to the hosts that its store page and How it works name. Your account has a copy only if you ask for one in App data. If you share a link to an app on your device, its code is uploaded for the link, and deleted within 24 hours after the link ends. What you enter in a shared app stays in your browser too: App data lists it under Shared with you, also after the link has ended.",
     },
     {
       question: "How do I share my app with a friend?",
       topics: topics("share"),
-      answer: `Press Share in the editor, on the app's card or while it runs, make a link and send it. Your friend opens it without an account. Anyone who has the link can open the app. No list or search shows the link. No one has reviewed the app. ${SHARED_APP_LIMIT} The link works until you stop sharing it, or for 1, 7 or 30 days; that of an app on your device works for 7 days. Shared links in the profile menu lists all of yours.`,
+      answer: `Press Share in the editor, on the app's card or while it runs, make a link and send it. Your friend opens it without an account. Anyone who has the link can open the app. No list or search shows the link. No one has reviewed the app. ${SHARED_APP_LIMIT} How it works lists them. The link works until you stop sharing it, or for 1, 7 or 30 days; that of an app on your device works for 7 days. Shared links in the profile menu lists all of yours.`,
     },
     {
       question: "Can others copy my app?",

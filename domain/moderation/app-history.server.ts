@@ -13,7 +13,8 @@ const AUDITED = ["PUBLISH_PROJECT", "REJECT_PROJECT", "UNPUBLISH_PROJECT", "BAN_
 /**
  * What happened to one's own app, newest first; `id` is that of one of its reviews. A project has one open review at
  * a time, so its rows are read in the order of their creation, and each page reads as many.
- * Selects nothing that tells who decided (decision 43), except that the author did as an admin (decision 22). Empty for what is absent or another author's.
+ * Names nobody who decided (decision 43). What an admin published as their own is told so (decision 22). Empty for what is
+ * absent or another author's.
  */
 export function selectHistory(
   { db }: Pick<Services, "db">,

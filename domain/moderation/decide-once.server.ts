@@ -100,7 +100,7 @@ export async function decidedError(
   }
   if (author?.suspendedAt && DECISIONS[decision].isApproval)
     return new AppError("conflict", "Cannot publish", "The author's account is suspended. Reject it, or let it wait.");
-  const message = `Someone else already decided this ${kind}, or it was submitted again. Please reload the list.`;
+  const message = `Someone else already decided this ${kind}, or its author submitted a newer version. Please reload the page.`;
   return new AppError("conflict", title, message);
 }
 

@@ -194,7 +194,6 @@ async function rejectOrUnpublish(
       ...removeFromStore(services, eq(publishedApps.projectId, projectId), {
         status: "unpublished",
         updateNotes: "The app was removed from the store",
-        notifiesOwner: true,
         at,
       }),
       ...recordDecision(services, actor, reviewed, {

@@ -41,8 +41,8 @@ function pageQuery(order: ReviewOrder, filter: SQL | undefined) {
 const START: ReviewCursor = { helpful: Number.MAX_SAFE_INTEGER, createdAt: Number.MAX_SAFE_INTEGER, id: "" };
 
 /**
- * The owner's review of the app, even if a moderator hid it or the app left the store, then a page of the others that are not hidden.
- * `toAppReviews` takes the rows.
+ * The owner's review of the app, even if a moderator hid it or the app left the store, then a page of the others that are
+ * not hidden. `toAppReviews` takes the rows.
  */
 export function selectAppReviews(db: Db, owner: Owner | null, slug: string, { stars, order, after }: ReviewQuery) {
   const values = { ...ownerValues(owner), slug };

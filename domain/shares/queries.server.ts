@@ -16,8 +16,8 @@ import { sharePath } from "./share-path.ts";
 type Deps = Pick<Services, "db" | "now"> & { config: Pick<Services["config"], "siteOrigin"> };
 
 /**
- * A link that follows the latest version has the name, icon and HTML of its project. In the trash the project has closed it,
- * and it has its own again.
+ * A link that follows the latest version has the name, icon and HTML of its project. Moving the project to the trash closes
+ * its link, which then has the name and icon that it was made with.
  */
 function followed<Value>(ofProject: SQLWrapper, ofLink: SQLWrapper) {
   return sql<Value>`case when ${sharedLinks.followsLatest} and ${projects.id} is not null then ${ofProject} else ${ofLink} end`;

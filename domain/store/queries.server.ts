@@ -94,8 +94,8 @@ const developerQuery = preparedQuery((db) =>
 );
 
 /**
- * An app's page; null for a slug that no app ever had. A removed app has no developer and no reviews but the owner's; only `toRemovedApp` may
- * read its row. `owner`: null for a visitor.
+ * An app's page; null for a slug that no app ever had. A removed app has no developer and no reviews but the visitor's own;
+ * only `toRemovedApp` may read its row. `owner`: null for a visitor without an account.
  */
 export function prepareAppPage(
   { db }: Pick<Services, "db">,
@@ -150,8 +150,8 @@ export function requireAppPage(page: AppPageWithVersion | null) {
 }
 
 /**
- * Null for an app in the store. `review`: the visitor's own. `have`: ids of the shown apps that the visitor installed. `dataUntil`: when devices delete
- * its data, in ms; null if they have (decision 119).
+ * Null for an app in the store. `review`: the visitor's own. `have`: ids of the shown apps that the visitor installed.
+ * `dataUntil`: when devices delete its data, in ms; null if they have (decision 119).
  */
 export function toRemovedApp({ app, reviews, similar, installed }: AppPage, now: number) {
   const { id, slug, name, status, updatedAt } = app;

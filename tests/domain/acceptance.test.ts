@@ -151,7 +151,8 @@ test("a user who installs an app has accepted its newest version", async () => {
 });
 
 test("the form of an approval says whether the versions before end", () => {
-  const endOf = (fields: object) => parse(ApproveUpdateInput, { updateId: "1", htmlSha256: "", ...fields });
+  const endOf = (fields: object) =>
+    parse(ApproveUpdateInput, { updateId: "1", htmlSha256: "", updatedAt: "7", ...fields });
   expect(endOf({ endsEarlierVersions: "true" })).toMatchObject({ endsEarlierVersions: true });
   expect(endOf({ endsEarlierVersions: "false" })).toMatchObject({ endsEarlierVersions: false });
   expect(endOf({}).endsEarlierVersions).toBeUndefined();

@@ -89,7 +89,7 @@ test("every table with a user's rows is exported, or has a reason why it isn't",
 test("the export has each row of the user's tables, and no secret", async () => {
   const { services, owner, own } = await fullAccount();
   const { db } = services;
-  // What was published is one more version than the unpublished project has, so the lists differ in length.
+  // Other accounts of the fixture have rows too, so a list that isn't filtered by the user is longer.
   const counts = await rowsOf(owner.userId);
   const { files, read } = await readExport(services, owner);
   const listed = Object.entries(EXPORTED).map(([table, { file, list }]) => {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notifications, publishedApps, ratings, reports, reviews, reviewVotes } from "#db/schema/index.ts";
 import { purgeAccount } from "#domain/accounts/deletion.server.ts";
+import { exportAccount } from "#domain/accounts/export.server.ts";
 import { submitReport } from "#domain/moderation/reports/commands.server.ts";
 import { resolveReports } from "#domain/moderation/reports/resolutions.server.ts";
 import { deleteReview, editReview, submitReview } from "#domain/reviews/commands.server.ts";
@@ -10,6 +11,7 @@ import { voteHelpful } from "#domain/reviews/votes.server.ts";
 import { reconcileCounters } from "#domain/store/counters.server.ts";
 import { findAppPage } from "#domain/store/queries.server.ts";
 import { insertUser } from "#tests/support/services.ts";
+import { unzip } from "#tests/support/unzip.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
 
 /** A review with a reply and a vote, which a moderator hid after a report. */
@@ -64,6 +66,8 @@ test("nothing that was written stays of a deleted hidden review, and to everybod
   const { services, owner, author, reader, appId, reviewId, readRow } = await setUp();
   await deleteReview(services, author, reviewId);
   expect(await readRow()).toMatchObject({ reviewText: "", rating: 1, reply: null, repliedAt: null, helpful: 0 });
+  const files = await unzip(await exportAccount(services, author));
+  expect(JSON.parse(files.get("reviews.json") ?? "")).toMatchObject({ reviews: [], ratings: [] });
   expect(await services.db.select().from(ratings).where(eq(ratings.appId, appId))).toEqual([]);
   expect(await services.db.select().from(reviewVotes).where(eq(reviewVotes.reviewId, reviewId))).toEqual([]);
   expect(await reconcileCounters(services)).toEqual([]);

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { appTags, projects, projectUpdates, publishedApps, searchOutbox, submissions } from "#db/schema/index.ts";
 import { purgeAccount } from "#domain/accounts/deletion.server.ts";
@@ -18,8 +18,15 @@ import {
   unpublishOwnApp,
 } from "#domain/projects/lifecycle.server.ts";
 import { listProjects } from "#domain/projects/queries.server.ts";
+import { reconcileCounters } from "#domain/store/counters.server.ts";
 import { insertSubmission, utf8 } from "#tests/support/services.ts";
 import { publishedAppFixture } from "#tests/support/updates.ts";
+
+const WITHDRAWN_UPDATES = import.meta.glob<string>("/migrations/main/0006_*.sql", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 async function twoApps() {
   const app = await publishedAppFixture();
@@ -90,6 +97,26 @@ test.each([
     expect(await read(services, neighbourId)).toEqual(neighbour);
   },
 );
+
+test("an update that its owner took back before counts as withdrawn, a rejected one doesn't", async () => {
+  const { services, projectId } = await twoApps();
+  const { db } = services;
+  const [first, second] = (await read(services, projectId)).updates;
+  const reject = (id: string | undefined, reviewNotes: string) =>
+    db
+      .update(projectUpdates)
+      .set({ status: "rejected", reviewNotes })
+      .where(eq(projectUpdates.id, id ?? ""));
+  await reject(first?.id, "Withdrawn by the owner");
+  await reject(second?.id, "spam");
+  const [migration = ""] = Object.values(WITHDRAWN_UPDATES);
+  await db.run(sql.raw(migration));
+  expect((await read(services, projectId)).updates.map((row) => [row.status, row.reviewNotes])).toEqual([
+    ["withdrawn", null],
+    ["rejected", "spam"],
+  ]);
+  expect(await reconcileCounters(services)).toEqual([]);
+});
 
 test("deleting a project withdraws its pending submission and keeps earlier decisions", async () => {
   const { services, owner, admin } = await publishedAppFixture();

@@ -165,7 +165,7 @@ test("a card shows the latest update of its own project", async () => {
   ]);
 });
 
-test("an app that left the store and came back shows no update of its earlier stay", async () => {
+test("an app that was unpublished and published again shows no earlier update", async () => {
   const { services, owner, admin, submission, save, request } = await publishedAppFixture();
   const read = async () => (await readProjectsAndTrash(services, owner)).projects[0];
   await save("<p>two</p>");

@@ -19,11 +19,13 @@ import { addPasskey, removePasskey, startAddingPasskey } from "#domain/auth/pass
 import { requestPasswordReset, resetPassword } from "#domain/auth/password-reset.server.ts";
 import { signOutEverywhere } from "#domain/auth/sessions.server.ts";
 import { confirmTotp, removeTotp, startTotp } from "#domain/auth/totp.server.ts";
+import { readPlan } from "#domain/billing/queries.server.ts";
 import type { Actor } from "#domain/kit/permissions.ts";
 import type { Services } from "#domain/kit/services.ts";
 import { newAuthenticator } from "#tests/factors/authenticator.ts";
 import { CLIENT, insertAccount, PASSWORD, recoveryActor } from "#tests/support/accounts.ts";
 import { intercepted } from "#tests/support/interleave.ts";
+import { buy, eventBody, sendEvent } from "#tests/support/payments.ts";
 import { withAuthenticator, withPasskey } from "#tests/support/second-factors.ts";
 import { testServices } from "#tests/support/services.ts";
 
@@ -197,4 +199,18 @@ test("a request of a session that goes on is answered as ever when its own rule 
   expect(await removeTotp(services, actor), "there is none").toBeUndefined();
   expect(await removePasskey(services, actor, "none")).toBeUndefined();
   await expect(confirmTotp(services, actor, "000000")).rejects.toMatchObject({ title: "Authenticator not added" });
+});
+
+test("a deletion whose session has ended leaves the plan as it is", async () => {
+  const { services, clock } = testServices();
+  clock.now = Date.now();
+  const { actor } = await insertAccount(services);
+  await buy(services, actor, "architect-month");
+  const customer = await services.db.query.stripeCustomers.findFirst({
+    where: (t, { eq }) => eq(t.userId, actor.userId),
+  });
+  await sendEvent(services, eventBody(customer?.customerId ?? ""));
+  await signOutEverywhere(services, actor);
+  await expect(requestDeletion(services, actor, actor.email)).rejects.toMatchObject(EXPIRED);
+  expect((await readPlan(services, actor)).subscription).toMatchObject({ endsAt: null });
 });

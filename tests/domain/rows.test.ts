@@ -208,26 +208,29 @@ test("a home of 2,000 apps reads two rows for each app", async () => {
   expect(await rowsOf((measured) => readHome(measured, reader, null))).toBeLessThanOrEqual(allowed(INSTALLS));
 });
 
-test("with 5,000 projects, the projects view reads at most 2 rows for each shown, plus 24, in one round trip", async () => {
+/** A card also reads its app that is or was in the store. */
+const allowedCards = (shown: number) => allowed(shown) + shown;
+
+test("with 5,000 projects, the projects view reads at most 3 rows for each shown, plus 24, in one round trip", async () => {
   const shown = PROJECTS_PAGE_SIZE;
   const { database, rowsRead, taken } = counted(env.DB);
   const first = await readProjectsAndTrash({ db: connect(database) }, owner);
   expect(taken()).toBe(1);
-  expect(rowsRead()).toBeLessThanOrEqual(allowed(shown));
+  expect(rowsRead()).toBeLessThanOrEqual(allowedCards(shown));
   const read = (change: Partial<ProjectQuery>) =>
     rowsOf(({ db }) => db.batch([selectProjectCards(db, owner, { ...DEFAULT_PROJECT_QUERY, ...change })]));
-  expect(await read({ after: first.next })).toBeLessThanOrEqual(allowed(shown));
-  expect(await read({ after: `0.${ids[40]}` })).toBeLessThanOrEqual(allowed(shown));
-  expect(await read({ pages: 40 })).toBeLessThanOrEqual(allowed(40 * shown));
-  expect(await read({ filter: "Private" })).toBeLessThanOrEqual(allowed(shown));
-  expect(await read({ filter: "Private", after: first.next })).toBeLessThanOrEqual(allowed(shown));
-  expect(await read({ filter: "Rejected" })).toBeLessThanOrEqual(allowed(0));
+  expect(await read({ after: first.next })).toBeLessThanOrEqual(allowedCards(shown));
+  expect(await read({ after: `0.${ids[40]}` })).toBeLessThanOrEqual(allowedCards(shown));
+  expect(await read({ pages: 40 })).toBeLessThanOrEqual(allowedCards(40 * shown));
+  expect(await read({ filter: "Private" })).toBeLessThanOrEqual(allowedCards(shown));
+  expect(await read({ filter: "Private", after: first.next })).toBeLessThanOrEqual(allowedCards(shown));
+  expect(await read({ filter: "Rejected" })).toBeLessThanOrEqual(allowedCards(0));
 });
 
 test("a search in 5,000 projects stops when a page is full, and reads each project once if none matches", async () => {
   const read = (search: string) =>
     rowsOf(({ db }) => db.batch([selectProjectCards(db, owner, { ...DEFAULT_PROJECT_QUERY, search })]));
-  expect(await read("almanac")).toBeLessThanOrEqual(allowed(PROJECTS_PAGE_SIZE));
+  expect(await read("almanac")).toBeLessThanOrEqual(allowedCards(PROJECTS_PAGE_SIZE));
   expect(await read("nothing")).toBeLessThanOrEqual(APPS + 24);
 });
 

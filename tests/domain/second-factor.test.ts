@@ -179,7 +179,7 @@ test("an unconfirmed secret expires after ten minutes, and starting again gives 
   await expect(confirm(first.secret)).rejects.toMatchObject({
     ...{
       title: "Authenticator not added",
-      message: "This key has expired. Please reload the page and set up a new one.",
+      message: "This key no longer works. Please reload the page.",
     },
   });
   const second = await startTotp(services, actor);
@@ -192,7 +192,7 @@ test("an unconfirmed secret of the version before, which stored no time, is expi
   const { secret } = await startTotp(services, actor);
   await services.db.update(totpSecrets).set({ startedAt: null }).where(eq(totpSecrets.userId, actor.userId));
   const code = new TOTP({ secret }).generate({ timestamp: services.now() });
-  await expect(confirmTotp(services, actor, code)).rejects.toThrow("This key has expired.");
+  await expect(confirmTotp(services, actor, code)).rejects.toThrow("This key no longer works.");
 });
 
 test("a reset of the password ends an unconfirmed secret, and nobody else's", async () => {

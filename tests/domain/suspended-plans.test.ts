@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users } from "#db/schema/index.ts";
 import { suspendUser, unsuspendUser } from "#domain/administration/commands.server.ts";
-import { resumePlan } from "#domain/billing/commands.server.ts";
+import { endAtPeriodEnd, resumePlan } from "#domain/billing/commands.server.ts";
 import { readPlan } from "#domain/billing/queries.server.ts";
 import { reconcileNextCustomer } from "#domain/billing/reconciliation.server.ts";
 import { DAY_MS } from "#domain/kit/durations.ts";
@@ -37,10 +37,16 @@ async function setUp() {
   return { ...test, user, plan, suspend, lift, isSuspended };
 }
 
+/** @returns what the night's report says. */
 async function reconcileAll(services: Services) {
   let cursor: string | null = null;
-  do ({ next: cursor } = await reconcileNextCustomer(services, cursor));
-  while (cursor !== null);
+  const all: Array<string> = [];
+  do {
+    const { next, notes = [] } = await reconcileNextCustomer(services, cursor);
+    all.push(...notes);
+    cursor = next;
+  } while (cursor !== null);
+  return all;
 }
 
 test("a suspension ends the plan with its period, the mail says so, and the user resumes it after the suspension", async () => {
@@ -70,15 +76,27 @@ test.each([
     "User suspended. We couldn't confirm that the plan ends. It is tried again every night.",
   ],
 ])("if Stripe %s, the suspension holds, the admin reads it, and the night ends the plan", async (_, cancel, text) => {
-  const { services, clock, mails, plan, suspend, isSuspended } = await setUp();
+  const { services, clock, mails, user, plan, suspend, isSuspended } = await setUp();
   const broken = { ...services, stripe: replaceCall(services.stripe, { cancel }) };
   expect(await suspend(broken)).toEqual({ planFailure: text });
   expect(await isSuspended()).toBe(true);
   expect((await plan())?.endsAt).toBeNull();
   expect(mails[0]?.text).toContain("If you are charged again all the same, write to");
   clock.now += DAY_MS;
+  expect(await reconcileAll(broken)).toContainEqual(expect.stringContaining(`customer of ${user.userId}`));
+  clock.now += DAY_MS;
   await reconcileAll(services);
   expect((await plan())?.endsAt).not.toBeNull();
+});
+
+test("a plan that ends already is not ended again, and the mail names no renewal", async () => {
+  const { services, mails, user, suspend } = await setUp();
+  await endAtPeriodEnd(services, user.userId);
+  const cancel = () => Promise.reject(new Error("asked again"));
+  expect(await suspend({ ...services, stripe: replaceCall(services.stripe, { cancel }) })).toEqual({
+    planFailure: null,
+  });
+  expect(mails[0]?.text).not.toContain("renewed");
 });
 
 test("if Stripe ended the plan and can't be read, the admin reads that it ends", async () => {
@@ -122,4 +140,5 @@ test("who asked for the account's deletion before the suspension reads the new d
   expect(mails[0]?.text).toContain(
     `You asked us to delete your account. It is deleted on ${dateText(row?.deleteAfter ?? 0)} unless you keep it.`,
   );
+  expect(mails[0]?.text, "where it is kept").toContain("/auth?next=/profile");
 });

@@ -90,8 +90,9 @@ function SuspendDialog({ user, onClose }: { user: OpenedUser; onClose: () => voi
         <input type="hidden" name="intent" value="suspend" />
         <input type="hidden" name="userId" value={user.userId} />
         <p>
-          Ends all sessions, hides the apps and closes the shared links. A plan isn't renewed: it ends with the period
-          that is paid. The user can resume it if the suspension is lifted before.
+          Ends all sessions, hides the apps and closes the shared links. A subscription isn't renewed: it ends with the
+          period that is paid. The user can resume it if the suspension is lifted before. A plan that was bought once
+          stays.
         </p>
         <LimitedTextarea
           label="Reason"

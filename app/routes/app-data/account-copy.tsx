@@ -83,7 +83,8 @@ export function AccountCopy({ app, account, mayCopy, size, onRestored }: Props) 
       {hasSwitch && <CopySwitch app={copied} name={name} copy={copy} />}
       {!mayCopy && (
         <p className="small quiet">
-          Off, as your plan ended. Your account keeps the versions that it has until you delete the copy.
+          Your plan has ended, so no new versions are saved. Your account keeps those that it has until you delete the
+          copy.
         </p>
       )}
       {savesByPress && (

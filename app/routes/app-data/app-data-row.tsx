@@ -8,6 +8,7 @@ import { checkDataFile, clearAppData, exportAppData, writeAppData } from "#app/d
 import { deleteCopy } from "#app/device/data-copies/copy-calls.ts";
 import { downloadFile } from "#app/device/device-apps/download.ts";
 import { useBusy } from "#app/hooks/use-busy.ts";
+import { focusNextRowOnRemoval } from "#app/lib/focus.ts";
 import { showError } from "#app/lib/show-error.ts";
 import { notify } from "#app/lib/toast.ts";
 import type { AppWithData } from "#domain/app-data/app-with-data.ts";
@@ -87,7 +88,7 @@ export function AppDataRow({ app, account, mayCopy, size, openedAt, onChange }: 
   }
 
   return (
-    <li className="row wrap">
+    <li ref={focusNextRowOnRemoval} className="row wrap">
       <AppIcon app={app} size={48} />
       <span className={styles.appDataText}>
         <strong dir="auto">{name}</strong>

@@ -13,7 +13,7 @@ export function Rejection({ review: { subject, appeal } }: { review: AuthorRevie
         {/* Otherwise its app left the store, which ended it. */}
         {subject.decidedAt !== null && "A reviewer, "}
         {dateText(subject.decidedAt ?? subject.updatedAt)}. Nothing was deleted.
-        {appeal?.outcome === "rejected" && " Another admin decided about your appeal."}
+        {subject.decidedAt !== null && appeal?.outcome === "rejected" && " Another admin decided about your appeal."}
       </p>
     </section>
   );

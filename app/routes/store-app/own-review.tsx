@@ -26,7 +26,11 @@ export function OwnReview({ review, hasDraft, deletion, onEdit }: Props) {
       <p className={styles.reviewText} dir="auto">
         {review.text}
       </p>
-      {isHidden && <p className="small">A moderator hid this review after a report. In the store, only you see it.</p>}
+      {isHidden && (
+        <p className="small">
+          A moderator hid this review after a report.{onEdit && " In the store, only you see it."}
+        </p>
+      )}
       <DeveloperReply review={review} />
       <div className="row wrap">
         {review.helpful > 0 && <span className="small quiet">{helpfulText(review.helpful)}</span>}
@@ -53,7 +57,7 @@ export function OwnReview({ review, hasDraft, deletion, onEdit }: Props) {
             dialog={(close) => (
               <ConfirmDialog
                 title="Delete Review"
-                text={isHidden ? `${DELETION} ${STAYS_HIDDEN}` : DELETION}
+                text={isHidden && onEdit ? `${DELETION} ${STAYS_HIDDEN}` : DELETION}
                 confirm="Delete"
                 open
                 onClose={close}

@@ -114,7 +114,6 @@ function removeApp(
     ...removeFromStore({ db }, app, {
       status: isPermanent ? "banned" : "unpublished",
       updateNotes: isPermanent ? reason : "The app was removed from the store",
-      notifiesOwner: true,
       at,
     }),
   ] as const;

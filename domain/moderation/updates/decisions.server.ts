@@ -35,8 +35,7 @@ type Approval = { updateId: string; htmlSha256: string | null; updatedAt?: numbe
 type Rejection = { updateId: string; reasons: ReadonlyArray<ReasonId>; sentence?: string; updatedAt?: number };
 
 /**
- * With `endsEarlierVersions` nobody can stay on a version
- * before this one.
+ * With `endsEarlierVersions` nobody can stay on a version before this one.
  * @throws AppError("forbidden" | "missing" | "conflict"); AppError("unavailable") if the store differs (decision 14).
  */
 export async function approveUpdate(

@@ -20,7 +20,10 @@ type Props = {
   onDelete: (project: CardProject) => void;
 };
 
-/** An explorer's cloud projects: they can be opened, run, exported and deleted, but not changed (decision 97). What is in the store can leave it, and copies can be ended. */
+/**
+ * An explorer's cloud projects: they can be opened, run, exported and deleted, but not changed (decision 97). What is in the
+ * store can leave it, and copies can be ended.
+ */
 export function EarlierProjects({ projects, nextCursor, onEndCopies, onUnpublish, onDownload, onDelete }: Props) {
   const [unpublishing, setUnpublishing] = useState<CardProject | null>(null);
   const list = useProjectList({ projects, next: nextCursor }, { isLocal: false });
