@@ -130,7 +130,7 @@ test("a pending submission shows that the project has changed, and submitting ag
   expect((await readProjectsAndTrash(services, owner)).projects[0]?.hasUnsubmittedChanges).toBe(false);
   await expect(
     publishSubmission(services, admin, { submissionId: submission.id, htmlSha256: submission.htmlSha256 }),
-  ).rejects.toThrow("submitted again");
+  ).rejects.toThrow("submitted a newer version");
 });
 
 test("an app that is already in the store can't be submitted again", async () => {

@@ -15,7 +15,7 @@ import { insertSubmission, insertUser, LISTING, testServices, utf8 } from "#test
 import { publishedAppFixture } from "#tests/support/updates.ts";
 
 const NEWER = utf8("<!doctype html><title>Newer</title>");
-const REPLACED = { code: "conflict", message: expect.stringContaining("it was submitted again") };
+const REPLACED = { code: "conflict", message: expect.stringContaining("its author submitted a newer version") };
 
 /** A submission that waits. `see` is what a moderator who opens it now would decide about. */
 async function waiting() {

@@ -87,7 +87,7 @@ test("declared hosts that changed are submitted again, and who saw those before 
   const newer = await submit();
   expect(newer.htmlSha256).toBe(seen.htmlSha256);
   expect(newer.createdAt).toBe(seen.createdAt);
-  await expect(publish(seen)).rejects.toThrow("submitted again");
+  await expect(publish(seen)).rejects.toThrow("submitted a newer version");
   await publish(newer);
   expect((await published(services, id)).declaredHosts).toEqual([API, TILES]);
 });
