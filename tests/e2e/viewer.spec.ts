@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { uniqueName } from "./support/builder.ts";
 import { createProject, submitProject } from "./support/projects.ts";
 import { openPage } from "./support/ready.ts";
-import { signIn, test } from "./support/test.ts";
+import { post, signIn, test } from "./support/test.ts";
 
 function app(page: Page) {
   return page.frameLocator("iframe");
@@ -116,12 +116,11 @@ test("an app that is taken down ends in an open viewer, also for somebody who is
   const targetId = new URL((await opened).url()).pathname.split("/").at(-2) ?? "";
 
   await signIn(desk, "super@sheaf.example");
-  const form = { intent: "resolve", target: "app", targetId, resolution: "takedown", reason: "It steals passwords." };
-  const answer = await desk.request.post("/admin-mod/reports.data", {
-    form,
-    headers: { Origin: process.env.E2E_BASE_URL ?? "" },
-  });
-  expect(await answer.text()).toContain("Reports decided");
+  const reported = { target: "app", targetId };
+  const report = { ...reported, intent: "report", reason: "It's harmful or deceptive", text: "" };
+  expect(await (await post(desk, "/store/pixel-pad.data", report)).text()).toContain("Thank you");
+  const decision = { ...reported, intent: "resolve", resolution: "takedown", reason: "It steals passwords." };
+  expect(await (await post(desk, "/admin-mod/reports.data", decision)).text()).toContain("Reports decided");
   await expect(page.getByRole("heading", { name: "Preview Error" })).toBeVisible();
   await expect(page.getByText(`“${name}” was removed by its developer or a moderator.`)).toBeVisible();
   await expect(page.getByRole("link", { name: "Store page" })).toBeVisible();
