@@ -83,7 +83,7 @@ export async function* accountEntries({ db }: { db: Db }, actor: Actor): AsyncGe
 /** Neither ids of Stripe, nor why an admin set a tier. */
 function selectAccount(db: Db, userId: string) {
   const { source, tier, startsAt, endsAt } = entitlements;
-  const { id, userId: _, ...subscription } = getTableColumns(subscriptions);
+  const { id, ...subscription } = getTableColumns(subscriptions);
   return {
     user: db
       .select({ emailConfirmedAt: users.emailConfirmedAt, createdAt: users.createdAt })
@@ -196,11 +196,11 @@ function selectReviews(db: Db, userId: string) {
 
 /** Authors are not told who decided (decision 43). */
 function selectSubmitted(db: Db, userId: string) {
-  const { userId: _, riskRank, ...submission } = getTableColumns(submissions);
-  const { userId: __, riskRank: ___, ...update } = getTableColumns(projectUpdates);
-  const { deciderId, userId: ____, ...appeal } = getTableColumns(appeals);
+  const { riskRank: _, ...submission } = getTableColumns(submissions);
+  const { riskRank: __, ...update } = getTableColumns(projectUpdates);
+  const { deciderId, ...appeal } = getTableColumns(appeals);
   // Of no use to a reader: copies for searching and ordering, and a column that nothing writes.
-  const { nameKey, ratingRank, filterGroup, opens, userId: _____, ...app } = getTableColumns(publishedApps);
+  const { nameKey, ratingRank, filterGroup, opens, ...app } = getTableColumns(publishedApps);
   return {
     // An app that was deleted permanently is an emptied row.
     published: db
