@@ -31,8 +31,8 @@ export function EarlierProjects({ projects, nextCursor, onEndCopies, onUnpublish
   return (
     <section className="stack" aria-labelledby="earlier-projects">
       <h2 id="earlier-projects">Projects of your earlier plan</h2>
+      <p>You can open, run and export them. What you published stays in the store until you unpublish it.</p>
       <div className="row wrap">
-        <p className="grow">You can open, run and export them, and what you published stays in the store.</p>
         <a className="button soft" href="/api/projects.zip" download>
           Export all
         </a>
